@@ -1,0 +1,22 @@
+/** Every binding, variable and secret of `wrangler.toml`, with the class that stands behind it. Types only. */
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import("./index.ts");
+  }
+
+  interface Env {
+    BROWSER: BrowserRun;
+    DB: D1Database;
+    LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
+    POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
+    BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
+  }
+}
+
+interface Env extends Cloudflare.Env {}
+
+declare module "*.inpage.js" {
+  /** The source text of a script that runs inside the captured page. */
+  const source: string;
+  export default source;
+}

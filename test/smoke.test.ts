@@ -1,0 +1,3 @@
+import { exports } from "cloudflare:workers";
+import { expect, it } from "vitest";
+it("answers", async () => { expect(await (await exports.default.fetch("http://x/")).text()).toBe("Stillframe"); });
