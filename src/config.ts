@@ -1,0 +1,159 @@
+import { z } from "zod";
+
+/**
+ * Operational numbers, each with its unit and reason. An operator changes one by setting the variable of its name in
+ * `wrangler.toml` or in the environment of `npm start`.
+ */
+
+const number = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+
+/** A key ring, newest first: `id:base64,id:base64`, each key 32 bytes. */
+const keyRing = z.string().regex(/^[\w-]{1,16}:[A-Za-z0-9+/]{43}=(,[\w-]{1,16}:[A-Za-z0-9+/]{43}=)*$/, {
+  message: "must be `id:base64` of 32 bytes, several separated by commas, newest first",
+});
+
+/** A JSON object of numbers by plan; a plan that is left out keeps its default. */
+const byPlan = (defaults: Record<PlanName, number>) =>
+  z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({
+          code: "custom",
+          message: 'must be a JSON object of numbers by plan, such as {"free": 500}',
+        });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.strictObject(byPlanShape).partial())
+    .transform((given) => ({ ...defaults, ...given }));
+
+const limit = z.int().min(0).max(1_000_000_000);
+const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
+type PlanName = keyof typeof byPlanShape;
+
+const Variables = z.object({
+  /** `false`, `true`, or `host:port,…`: which private addresses may be captured. Never in a deployed configuration. */
+  ALLOW_PRIVATE_TARGETS: z
+    .string()
+    .default("false")
+    .refine((text) => /^(true|false|[^\s,:]+:\d+(,[^\s,:]+:\d+)*|(\[[\da-f:]+\]:\d+,?)+)$/i.test(text), {
+      message: "must be `false`, `true`, or a list of `host:port` separated by commas",
+    }),
+
+  /** Browsers that may be open at once in one region. Each is a Browser Run session, which are limited per account. */
+  BROWSER_SLOTS: number(2, 1, 120),
+  /** A warm browser that nobody uses is closed after this; its time is billed. */
+  BROWSER_IDLE_SECONDS: number(60, 1, 600),
+  /** A browser is replaced after this many captures, so that what a page may have left in it does not last. */
+  BROWSER_CAPTURES: number(50, 1, 10_000),
+
+  /** From the start of navigation until the page must be ready; as the platform's own screenshot endpoint. */
+  NAVIGATION_TIMEOUT_MS: number(30_000, 100, 60_000),
+  /** How long a `selector` may take to match a visible element once the page is ready. */
+  SELECTOR_TIMEOUT_MS: number(5000, 100, 60_000),
+  /** Web fonts that have not come by then are left out of the picture. */
+  FONTS_TIMEOUT_MS: number(3000, 100, 60_000),
+  /** Everything together, from the lent browser to the bytes. */
+  CAPTURE_TIMEOUT_MS: number(60_000, 1000, 300_000),
+  /** How long a synchronous capture waits for a free browser before it is told to come back. */
+  CAPACITY_WAIT_MS: number(15_000, 0, 60_000),
+
+  /** Requests an account has in a calendar month (UTC). */
+  MONTHLY_REQUESTS: byPlan({ free: 500, pro: 5000, growth: 25_000, scale: 100_000 }),
+  /** Requests an account may make in any 60 seconds. */
+  REQUESTS_PER_MINUTE: byPlan({ free: 20, pro: 60, growth: 300, scale: 1000 }),
+
+  /** Seals what is stored of a capture request. */
+  PAYLOAD_KEYS: keyRing,
+  /** Signs links to results. */
+  LINK_KEYS: keyRing,
+  /** Signs sign-in sessions. */
+  AUTH_SECRET: z.string().min(32, { message: "must be at least 32 characters" }),
+  /** The operator's bearer token; without it the operator's paths do not exist. */
+  ADMIN_TOKEN: z.string().min(16, { message: "must be at least 16 characters" }).optional(),
+});
+
+/** The variables and secrets of a deployment, checked. */
+export type Settings = z.output<typeof Variables>;
+
+/** A variable or secret is missing or malformed; the message names each in one line. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/** The same environment object lives as long as the isolate, so its settings are read once. */
+const read = new WeakMap<object, Settings>();
+
+/** @throws {ConfigurationError} naming every variable that is missing or malformed. */
+export function settings(env: object): Settings {
+  const known = read.get(env);
+  if (known !== undefined) return known;
+  const parsed = Variables.safeParse(env);
+  if (!parsed.success) throw new ConfigurationError(explain(parsed.error));
+  read.set(env, parsed.data);
+  return parsed.data;
+}
+
+function explain(error: z.ZodError): string {
+  const wrong = error.issues.map((issue) => {
+    const missing = issue.code === "invalid_type" && issue.message.includes("received undefined");
+    return `${issue.path.join(".")} ${missing ? "is missing" : issue.message}`;
+  });
+  return `Stillframe is not configured: ${wrong.join("; ")}.`;
+}
+
+/** JSON bodies; a capture request is a few hundred bytes. */
+export const MAX_JSON_BYTES = 1024 * 1024;
+
+/** How long an isolate trusts what it read of a token. A revoked token must stop working within 5 s everywhere. */
+export const TOKEN_CACHE_MS = 3000;
+
+/** Tokens an isolate remembers; enough for every active account, small enough not to matter. */
+export const TOKEN_CACHE_SIZE = 5000;
+
+/** The burst window. */
+export const BURST_WINDOW_MS = 60_000;
+
+/** A browser is replaced after this, whatever it did: sessions also end on the platform's own releases. */
+export const BROWSER_LIFETIME_MS = 10 * 60_000;
+
+/** Our deadline for a single command to the browser that has none of its own: they take milliseconds. */
+export const COMMAND_TIMEOUT_MS = 10_000;
+
+/** Opening a browser takes 1 to 4 s (`/browser-run/best-practices/rules-of-browser-run/`). */
+export const LAUNCH_TIMEOUT_MS = 20_000;
+
+/** A lent slot that nobody began to use is lent again after this: its borrower went away while it waited. */
+export const LEND_START_MS = 2000;
+
+/** The backstop for a slot whose browser never reported itself free: longer than any capture. */
+export const LEND_MARGIN_MS = 15_000;
+
+/** Callers that may wait for a browser at once; more are told at once to come back. */
+export const MAX_WAITING = 200;
+
+/** How many documents a page may load one after another before it counts as never coming to rest. */
+export const MAX_DOCUMENTS = 10;
+
+/** Chrome's largest texture, and so the tallest single picture and the tallest JPEG. */
+export const MAX_TEXTURE_PX = 16_384;
+
+/** The tallest PNG; also the largest side a JPEG could hold. */
+export const MAX_HEIGHT_PX = 65_535;
+
+/** One tile of a tall page. A tile crosses the browser's socket in one message of at most 32 MiB, coded as base64. */
+export const TILE_HEIGHT_PX = 4096;
+
+/** The largest result; it is held in an isolate of 128 MB while it is sent. */
+export const MAX_RESULT_BYTES = 50 * 1024 * 1024;
+
+/** How long lazy content of a full page is scrolled into view. */
+export const SCROLL_BUDGET_MS = 5000;
+
+/** How long pictures in view may take to decode once they have arrived. */
+export const IMAGES_TIMEOUT_MS = 3000;

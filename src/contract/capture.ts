@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+/** Viewports by name, in CSS pixels. `mobile` and `tablet` also emulate touch and a mobile user agent. */
+export const DEVICES = {
+  desktop: { width: 1920, height: 1080, mobile: false },
+  laptop: { width: 1366, height: 768, mobile: false },
+  tablet: { width: 768, height: 1024, mobile: true },
+  mobile: { width: 375, height: 812, mobile: true },
+} as const;
+export type Device = keyof typeof DEVICES;
+
+export const FORMATS = { png: "image/png", jpeg: "image/jpeg", pdf: "application/pdf" } as const;
+export type Format = keyof typeof FORMATS;
+
+export const MOCKUPS = ["browser-light", "browser-dark", "phone-14", "laptop-pro"] as const;
+export const REMOVAL_TYPES = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
+
+/** Pixels a side of the viewport. */
+const side = z.int().min(16).max(4096);
+
+const AiRemoval = z.strictObject({
+  enabled: z.boolean().default(true),
+  types: z
+    .array(z.enum(REMOVAL_TYPES))
+    .min(1)
+    .default([...REMOVAL_TYPES]),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .meta({ description: "How sure the model must be; 0.7 when left out." }),
+});
+
+const HideElements = z.strictObject({
+  cookieBanners: z.boolean().default(false),
+  ads: z.boolean().default(false),
+  popups: z.boolean().default(false),
+});
+
+/** A capture request: the page and how its picture should be taken. */
+export const CaptureRequest = z
+  .strictObject({
+    url: z.string().meta({
+      description: "The page: `http:` or `https:`, at most 8192 characters, on a public host.",
+      examples: ["https://example.com"],
+    }),
+    device: z.enum(Object.keys(DEVICES) as [Device, ...Device[]]).optional(),
+    width: side.optional().meta({ description: "Viewport width in CSS pixels; 1920 when left out. `device` wins." }),
+    height: side.optional().meta({ description: "Viewport height in CSS pixels; 1080 when left out. `device` wins." }),
+    format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]).default("png"),
+    quality: z.int().min(1).max(100).default(100).meta({ description: "JPEG quality; ignored for other formats." }),
+    fullPage: z.boolean().default(false).meta({ description: "The whole scrollable page, lazy content loaded." }),
+    delay: z.int().min(0).max(10_000).default(0).meta({ description: "Milliseconds to wait once the page is ready." }),
+    selector: z
+      .string()
+      .min(1)
+      .max(1024)
+      .optional()
+      .meta({ description: "CSS selector: only the first matching visible element, in full." }),
+    mockup: z.enum(MOCKUPS).optional().meta({ description: "A device frame around the picture; not with `pdf`." }),
+    aiRemoval: AiRemoval.optional(),
+    hideElements: HideElements.optional(),
+  })
+  .superRefine((request, context) => {
+    for (const field of NOT_YET_AVAILABLE) {
+      if (request[field] !== undefined) {
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: `\`${field}\` is not available yet; leave it out.`,
+        });
+      }
+    }
+  })
+  .meta({ id: "CaptureRequest" });
+export type CaptureRequest = z.output<typeof CaptureRequest>;
+
+/** Fields the document names and this version refuses. */
+const NOT_YET_AVAILABLE = ["mockup", "aiRemoval", "hideElements"] as const;
+
+export const captureScreenshot = operation({
+  name: "captureScreenshot",
+  method: "POST",
+  path: "/api/screenshot",
+  aliases: ["/screenshot"],
+  summary: "Capture a page",
+  description: "Answers with the picture's bytes once the page is ready. A capture that fails is not charged.",
+  tag: "Captures",
+  auth: "token",
+  body: CaptureRequest,
+  output: { bytes: Object.values(FORMATS) },
+  status: 200,
+  headers: {
+    "X-RateLimit-Limit": "Requests your plan has in a month.",
+    "X-RateLimit-Remaining": "Requests left this month.",
+    "X-RateLimit-Reset": "When the next month begins, in Unix seconds.",
+    "X-Target-Status": "The status the page itself answered with.",
+    "X-Target-Url": "The page's address after redirects.",
+    "X-Image-Width": "Pixels; images only.",
+    "X-Image-Height": "Pixels; images only.",
+    "X-Incomplete": "What had not finished when the picture was taken: `load`, `fonts`, `images`.",
+    "X-Blocked-Requests": "How many requests of the page were refused.",
+    "Server-Timing": "How long each phase took, in milliseconds.",
+  },
+  errors: [
+    "url_not_allowed",
+    "quota_exceeded",
+    "rate_limited",
+    "navigation_failed",
+    "navigation_timeout",
+    "dns_failed",
+    "connection_failed",
+    "tls_failed",
+    "selector_not_found",
+    "address_refused",
+    "page_crashed",
+    "capture_timeout",
+    "page_unstable",
+    "result_too_large",
+    "unsupported_content",
+    "capacity",
+  ],
+});

@@ -1,0 +1,92 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { isBytes, type Operation } from "./operation.ts";
+import { ErrorBody, PROBLEMS, type ProblemCode } from "./problem.ts";
+
+/** The OpenAPI 3.1 document of these operations, served from `origin`. */
+export function openApi(operations: readonly Operation[], origin: string, version: string) {
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Stillframe",
+      version,
+      description: "Captures web pages as PNG, JPEG or PDF.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: origin }],
+    paths: paths(operations),
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "An API token: `sf_live_…`." },
+        admin: { type: "http", scheme: "bearer", description: "The operator's secret `ADMIN_TOKEN`." },
+      },
+    },
+  });
+}
+
+function paths(operations: readonly Operation[]): ZodOpenApiPathsObject {
+  const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const op of operations) {
+    (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
+  }
+  return all;
+}
+
+function describe(op: Operation): ZodOpenApiOperationObject {
+  return {
+    operationId: op.name,
+    summary: op.summary,
+    ...(op.description === undefined ? {} : { description: op.description }),
+    tags: [op.tag],
+    security: op.auth === "none" ? [] : [{ [op.auth]: [] }],
+    requestParams: {
+      ...(op.params === undefined ? {} : { path: op.params }),
+      ...(op.query === undefined ? {} : { query: op.query }),
+    },
+    ...(op.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { "application/json": { schema: op.body } } } }),
+    responses: { [`${op.status}`]: success(op), ...failures(op) },
+  };
+}
+
+function success(op: Operation) {
+  const headers = Object.entries(op.headers ?? {}).map(
+    ([name, description]) => [name, { description, schema: { type: "string" as const } }] as const,
+  );
+  return {
+    description: op.output === null ? "Done." : op.summary,
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+    ...(op.output === null ? {} : { content: content(op.output) }),
+  };
+}
+
+function content(output: NonNullable<Operation["output"]>) {
+  if (!isBytes(output)) return { "application/json": { schema: output } };
+  const binary = { schema: { type: "string" as const, format: "binary" } };
+  return Object.fromEntries(output.bytes.map((type) => [type, binary]));
+}
+
+/** One response a status, naming the codes that come with it. */
+function failures(op: Operation) {
+  const byStatus = Map.groupBy(problemsOf(op), (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `${status}`,
+      {
+        description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].message}`).join("\n\n"),
+        content: { "application/json": { schema: ErrorBody } },
+      },
+    ]),
+  );
+}
+
+/** The operation's own errors and those that every operation of its kind can give. */
+export function problemsOf(op: Operation): ProblemCode[] {
+  const codes = new Set<ProblemCode>(op.errors);
+  if (op.params ?? op.query ?? op.body) codes.add("invalid_request");
+  if (op.body !== undefined) codes.add("too_large").add("unsupported_media_type");
+  if (op.auth !== "none") codes.add("unauthorized");
+  if (op.auth === "token") codes.add("account_suspended");
+  if (op.auth === "admin") codes.add("not_found");
+  return [...codes.add("internal")];
+}

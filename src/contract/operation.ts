@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { ProblemCode } from "./problem.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * Who may call: anybody, a holder of an API token, or the operator. `token` operations are charged to the token's
+ * account; `admin` ones are hidden (404) while no operator secret is set.
+ */
+export type Auth = "none" | "token" | "admin";
+
+/** Bytes instead of JSON, with the media types that can come. */
+export interface Bytes {
+  bytes: readonly string[];
+}
+
+/** What one operation is: the only place that says its path, input, output and errors. */
+export interface Operation {
+  /** Stable name: the `operationId` of the document and the client's method. */
+  name: string;
+  method: Method;
+  /** With `{name}` for parts that vary. */
+  path: string;
+  /** Other paths that answer the same. */
+  aliases?: readonly string[];
+  summary: string;
+  description?: string;
+  tag: string;
+  auth: Auth;
+  /** Schemas of the path's parts, the query string and the JSON body; a missing one means that nothing is read. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `null` for an answer without a body. */
+  output: z.ZodType | Bytes | null;
+  status: number;
+  /** Headers of a good answer worth documenting: name and meaning. */
+  headers?: Readonly<Record<string, string>>;
+  /** Errors of its own, beside those that every operation of its kind can give. */
+  errors: readonly ProblemCode[];
+}
+
+/** Names an operation; the type stays as narrow as it was written. */
+export function operation<const Op extends Operation>(op: Op): Op {
+  return op;
+}
+
+export const isBytes = (output: Operation["output"]): output is Bytes => output !== null && "bytes" in output;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler is given: the parts of the path, the query and the body, parsed. */
+export interface Input<Op extends Operation> {
+  params: Parsed<Op["params"]>;
+  query: Parsed<Op["query"]>;
+  body: Parsed<Op["body"]>;
+}
+
+/** What a caller may send: fields with defaults may be left out. */
+export type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -1,0 +1,57 @@
+import { ConfigurationError } from "../config.ts";
+import { isBytes, type Operation } from "../contract/operation.ts";
+import { type ErrorBody, Problem } from "../contract/problem.ts";
+import type { BytesAnswer, Call } from "./handler.ts";
+
+/** A handler's value as the response its operation promises. */
+export function answer(op: Operation, value: unknown, call: Call): Response {
+  if (op.output === null) return new Response(null, { status: op.status, headers: call.headers });
+  if (!isBytes(op.output)) return json(value, op.status, call.headers);
+  return bytes(value as BytesAnswer, op.status, call.headers); // the handler's type says so for such an operation
+}
+
+function bytes(value: BytesAnswer, status: number, headers: Headers): Response {
+  headers.set("Content-Type", value.contentType);
+  headers.set("Content-Length", `${value.length}`);
+  headers.set("Content-Disposition", `inline; filename="${value.fileName}"`);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (value.body instanceof Uint8Array) return new Response(value.body, { status, headers });
+  return new Response(value.body.pipeThrough(new FixedLengthStream(value.length)), { status, headers });
+}
+
+/** What a client sees of an error. Only a `Problem` is shown; anything else is ours and stays with us. */
+export function problemResponse(error: unknown, requestId: string, headers: Headers): Response {
+  const problem = toProblem(error);
+  const { details, reset } = problem.extras;
+  const body: ErrorBody = {
+    error: problem.message,
+    code: problem.code,
+    requestId,
+    retryable: problem.retryable,
+    ...(details === undefined ? {} : { details: [...details] }),
+    ...(reset === undefined ? {} : { reset }),
+  };
+  for (const [name, value] of Object.entries(problem.extras.headers ?? {})) headers.set(name, value);
+  if (problem.status === 401) headers.set("WWW-Authenticate", "Bearer");
+  const seconds = retryAfter(problem);
+  if (seconds !== null) headers.set("Retry-After", `${seconds}`);
+  return json(body, problem.status, headers);
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  // Whoever meets this is the operator, on the first request after a deploy; the line names the variable.
+  if (error instanceof ConfigurationError) return new Problem("internal", error.message);
+  return new Problem("internal");
+}
+
+function retryAfter({ extras }: Problem): number | null {
+  if (extras.reset !== undefined) return Math.max(1, Math.ceil(extras.reset - Date.now() / 1000));
+  return extras.retryAfterSeconds ?? null;
+}
+
+function json(value: unknown, status: number, headers: Headers): Response {
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  return new Response(JSON.stringify(value), { status, headers });
+}

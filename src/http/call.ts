@@ -1,0 +1,37 @@
+import { settings } from "../config.ts";
+import type { Call } from "./handler.ts";
+import { allowAnyOrigin } from "./paths.ts";
+
+interface Start {
+  request: Request;
+  env: Env;
+  context: ExecutionContext;
+  requestId: string;
+  headers: Headers;
+}
+
+/** What handlers learn of a request. @throws {ConfigurationError} when the deployment is not configured. */
+export function startCall({ request, env, context, requestId, headers }: Start): Call {
+  const { cf } = request as Request<unknown, IncomingRequestCfProperties | undefined>;
+  return {
+    env,
+    settings: settings(env),
+    requestId,
+    origin: new URL(request.url).origin,
+    continent: cf?.continent,
+    signal: request.signal,
+    headers,
+    phases: new Map(),
+    waitUntil: (work) => context.waitUntil(work),
+  };
+}
+
+/** Adds what every response carries, and drops the body where the method has none. */
+export function finish(response: Response, request: Request, requestId: string): Response {
+  const headers = new Headers(response.headers);
+  headers.set("X-Request-Id", requestId);
+  headers.set("X-Content-Type-Options", "nosniff");
+  allowAnyOrigin(request, headers);
+  const body = request.method === "HEAD" ? null : response.body;
+  return new Response(body, { status: response.status, headers });
+}

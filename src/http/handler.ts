@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Settings } from "../config.ts";
+import type { AccountView } from "../contract/account.ts";
+import type { Bytes, Input, Operation } from "../contract/operation.ts";
+
+/** The account a request acts for. */
+export type Account = AccountView;
+
+/** One request, as far as a handler may know of it. */
+export interface Call {
+  env: Env;
+  settings: Settings;
+  requestId: string;
+  /** Scheme, host and port the request came to. */
+  origin: string;
+  /** Where the caller is, as far as the platform knows: a continent's code such as `EU`. */
+  continent: string | undefined;
+  /** Fires when the client goes away. */
+  signal: AbortSignal;
+  /** Headers of the answer, good or bad. */
+  headers: Headers;
+  /** Phases of the work, for `Server-Timing`. */
+  phases: Phases;
+  /** Keeps the request's context alive until the work is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface AccountCall extends Call {
+  account: Account;
+}
+
+/** Names of phases and their milliseconds, in the order they began. */
+export type Phases = Map<string, number>;
+
+/** Bytes as an answer. */
+export interface BytesAnswer {
+  contentType: string;
+  /** How many bytes will come. */
+  length: number;
+  body: Uint8Array | ReadableStream<Uint8Array>;
+  fileName: string;
+}
+
+type Output<Op extends Operation> = Op["output"] extends z.ZodType
+  ? z.input<Op["output"]>
+  : Op["output"] extends Bytes
+    ? BytesAnswer
+    : null;
+
+type CallOf<Op extends Operation> = Op["auth"] extends "token" ? AccountCall : Call;
+
+/** Parsed input in, a value out; what goes wrong for the client is thrown as a `Problem`. */
+export type Handler<Op extends Operation> = (input: Input<Op>, call: CallOf<Op>) => Promise<Output<Op>> | Output<Op>;

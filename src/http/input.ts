@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { MAX_JSON_BYTES } from "../config.ts";
+import type { Input, Operation } from "../contract/operation.ts";
+import { type Detail, Problem } from "../contract/problem.ts";
+
+/**
+ * Reads what an operation takes from the path, the query and the body.
+ * @throws {Problem} `invalid_request` with details, `too_large`, `unsupported_media_type`.
+ */
+export async function readInput<Op extends Operation>(
+  op: Op,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Input<Op>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const input = {
+    params: op.params === undefined ? undefined : parse(op.params, params, "not_found"),
+    query: op.query === undefined ? undefined : parse(op.query, query),
+    body: op.body === undefined ? undefined : parse(op.body, await readJson(request)),
+  };
+  return input as Input<Op>; // each part was just parsed by the schema that its type is made from
+}
+
+function parse(schema: z.ZodType, value: unknown, code: "invalid_request" | "not_found" = "invalid_request"): unknown {
+  const result = schema.safeParse(value, { reportInput: false });
+  if (result.success) return result.data;
+  if (code === "not_found") throw new Problem("not_found");
+  const details = result.error.issues.flatMap(toDetails);
+  throw new Problem("invalid_request", summary(details), { details });
+}
+
+/** An unknown field is reported at its own path, so that a client can point at it. */
+function toDetails(issue: z.core.$ZodIssue): Detail[] {
+  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part).slice(0, 100)));
+  if (issue.code !== "unrecognized_keys") return [{ code: issue.code, path, message: issue.message }];
+  return issue.keys.slice(0, 20).map((key) => ({
+    code: "unknown_field",
+    path: [...path, key.slice(0, 100)],
+    message: `There is no field of this name.`,
+  }));
+}
+
+function summary(details: readonly Detail[]): string {
+  const [first] = details;
+  if (first === undefined) return "The request is not valid.";
+  const field = first.path.join(".");
+  const rest = details.length > 1 ? ` (and ${details.length - 1} more, see \`details\`)` : "";
+  return field === "" ? `${first.message}${rest}` : `\`${field}\`: ${first.message}${rest}`;
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("Content-Type");
+  // A missing type is accepted: `curl -d` users should not have to know about it, and JSON is all we read.
+  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new Problem("unsupported_media_type");
+  }
+  const bytes = await readBounded(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as unknown;
+  } catch {
+    const message = "The body is not JSON.";
+    throw new Problem("invalid_request", message, { details: [{ code: "invalid_json", path: [], message }] });
+  }
+}
+
+/** The whole body, or `too_large` as soon as it is known to be. */
+async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = new Problem("too_large", `The body is larger than ${limit} bytes.`);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge;
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const body: ReadableStream<Uint8Array> = request.body;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

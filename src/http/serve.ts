@@ -1,0 +1,72 @@
+import { type IRequest, Router } from "itty-router";
+import type { Auth, Operation } from "../contract/operation.ts";
+import { answer, problemResponse } from "./answer.ts";
+import { finish, startCall } from "./call.ts";
+import type { Account, AccountCall, Call, Handler } from "./handler.ts";
+import { readInput } from "./input.ts";
+import { logRequest } from "./log.ts";
+import { methodsByPath, otherwise, pathsOf, routePattern } from "./paths.ts";
+
+/** Decides whether a request may go on, and for which account. */
+export type Guard = (request: Request, call: Call) => Promise<Account | null>;
+export type Guards = Readonly<Record<Auth, Guard>>;
+
+/** An operation with the handler that does it. */
+export interface Mounted {
+  op: Operation;
+  handle(request: IRequest, call: Call, guards: Guards): Promise<Response>;
+}
+
+/** Ties an operation to its handler; a handler with another input or output does not compile. */
+export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mounted {
+  return {
+    op,
+    async handle(request, call, guards) {
+      const account = await guards[op.auth](request, call);
+      const input = await readInput(op, request, request.params);
+      const full = account === null ? call : ({ ...call, account } satisfies AccountCall);
+      // The guard of a `token` operation never lets a request through without an account.
+      return answer(op, await handler(input, full as Parameters<Handler<Op>>[1]), call);
+    },
+  };
+}
+
+/** The whole HTTP edge over these operations: routing, guards, parsing, errors, CORS, one log line a request. */
+export function serve(mounted: readonly Mounted[], guards: Guards): ExportedHandlerFetchHandler<Env> {
+  const fetch = route(mounted, guards);
+  return async (request, env, context) => {
+    const started = Date.now();
+    const requestId = `req_${crypto.randomUUID().replaceAll("-", "")}`;
+    const headers = new Headers();
+    const { response, error } = await attempt(requestId, headers, () => {
+      const call = startCall({ request, env, context, requestId, headers });
+      // A HEAD is answered as the GET of the same path, without the body.
+      const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+      return fetch(asked, call);
+    });
+    const finished = finish(response, request, requestId);
+    logRequest({ request, status: finished.status, error, requestId, milliseconds: Date.now() - started });
+    return finished;
+  };
+}
+
+async function attempt(requestId: string, headers: Headers, work: () => Promise<Response>) {
+  try {
+    return { response: await work(), error: null };
+  } catch (error) {
+    return { response: problemResponse(error, requestId, headers), error };
+  }
+}
+
+function route(mounted: readonly Mounted[], guards: Guards) {
+  const router = Router<IRequest, [Call]>();
+  const register = { GET: router.get, POST: router.post, PATCH: router.patch, DELETE: router.delete };
+  for (const each of mounted) {
+    for (const path of pathsOf(each.op)) {
+      register[each.op.method](routePattern(path), (request, call) => each.handle(request, call, guards));
+    }
+  }
+  const methods = methodsByPath(mounted.map(({ op }) => op));
+  router.all("*", (request) => otherwise(request, methods));
+  return (request: Request, call: Call): Promise<Response> => router.fetch(request, call);
+}
