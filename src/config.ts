@@ -30,7 +30,14 @@ const byPlan = (defaults: Record<PlanName, number>) =>
       }
     })
     .pipe(z.strictObject(byPlanShape).partial())
-    .transform((given) => ({ ...defaults, ...given }));
+    .transform(
+      (given): Record<PlanName, number> => ({
+        free: given.free ?? defaults.free,
+        pro: given.pro ?? defaults.pro,
+        growth: given.growth ?? defaults.growth,
+        scale: given.scale ?? defaults.scale,
+      }),
+    );
 
 const limit = z.int().min(0).max(1_000_000_000);
 const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
@@ -44,6 +51,9 @@ const Variables = z.object({
     .refine((text) => /^(true|false|[^\s,:]+:\d+(,[^\s,:]+:\d+)*|(\[[\da-f:]+\]:\d+,?)+)$/i.test(text), {
       message: "must be `false`, `true`, or a list of `host:port` separated by commas",
     }),
+
+  /** Resolves the names of targets, over HTTPS, as `application/dns-json`. */
+  DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
 
   /** Browsers that may be open at once in one region. Each is a Browser Run session, which are limited per account. */
   BROWSER_SLOTS: number(2, 1, 120),

@@ -1,9 +1,7 @@
-import { DurableObject } from "cloudflare:workers";
+import { app } from "./app.ts";
 
-export class LimitObject extends DurableObject {}
-export class PoolObject extends DurableObject {}
-export class BrowserObject extends DurableObject {}
+export { PoolObject } from "./browsers/object.ts";
+export { BrowserObject } from "./capture/object.ts";
+export { LimitObject } from "./limits/object.ts";
 
-export default {
-  fetch: () => new Response("Stillframe"),
-} satisfies ExportedHandler;
+export default { fetch: app } satisfies ExportedHandler<Env>;

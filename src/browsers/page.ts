@@ -1,0 +1,34 @@
+import type { CDPSession, Connection } from "./devtools.ts";
+
+/** A page in an incognito context of its own. */
+export interface Page {
+  /** The DevTools session of the page itself. */
+  session: CDPSession;
+  /** The DevTools connection of the browser, for what concerns more than the page. */
+  connection: Connection;
+  contextId: string;
+  /** The main frame; Chrome names it as the target. */
+  frameId: string;
+}
+
+/** How long a context may take to go away before its browser counts as broken. */
+const DISPOSE_TIMEOUT_MS = 2000;
+
+/** Opens an empty page in a new incognito context: no cookie, cache or storage of any other page. */
+export async function openPage(connection: Connection): Promise<Page> {
+  const { browserContextId } = await connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+  const { targetId } = await connection.send("Target.createTarget", { url: "about:blank", browserContextId });
+  const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
+  const session = connection.session(sessionId);
+  if (session === null) throw new Error("The browser gave no session for a new page.");
+  return { session, connection, contextId: browserContextId, frameId: targetId };
+}
+
+/** Ends a page with all that its context holds. @throws when the browser does not answer. */
+export async function disposePage({ connection, contextId }: Page): Promise<void> {
+  await connection.send(
+    "Target.disposeBrowserContext",
+    { browserContextId: contextId },
+    { timeout: DISPOSE_TIMEOUT_MS },
+  );
+}

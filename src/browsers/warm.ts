@@ -1,0 +1,121 @@
+import { BROWSER_LIFETIME_MS, type Settings } from "../config.ts";
+import { CDPSessionEvent } from "./devtools.ts";
+import { disposePage, openPage, type Page } from "./page.ts";
+import { acquireSession, closeSession, connectSession, type Session } from "./session.ts";
+
+/** What a warm browser needs from the place it lives in. */
+export interface Home {
+  binding: BrowserRun;
+  settings: Settings;
+  /** Remembers the open session, so that the next incarnation can close what this one left. */
+  remember(sessionId: string | null): void;
+  /** Readies a browser before its first page exists. */
+  secureBrowser(session: Session): Promise<void>;
+  /** Readies an empty page for its capture, off any request's path. */
+  preparePage(page: Page, session: Session): Promise<void>;
+}
+
+/** The billing idle time of the session outlives ours by this much, so that it is we who close it. */
+const KEEP_ALIVE_MARGIN_MS = 30_000;
+
+/**
+ * One browser that is kept open between captures, with the next page already prepared: opening a context and a page
+ * costs as much as a plain capture. One page is out at a time.
+ */
+export class WarmBrowser {
+  readonly #home: Home;
+  #session: Promise<Session> | null = null;
+  #next: Promise<Page> | null = null;
+  #captures = 0;
+
+  constructor(home: Home) {
+    this.#home = home;
+  }
+
+  get isOpen(): boolean {
+    return this.#session !== null;
+  }
+
+  /** The open browser. @throws when there is none. */
+  async session(): Promise<Session> {
+    if (this.#session === null) throw new Error("The browser is closed.");
+    return await this.#session;
+  }
+
+  /** The prepared page, or a new one; opens the browser where it is closed or has died meanwhile. */
+  async takePage(): Promise<Page> {
+    const prepared = this.#next;
+    this.#next = null;
+    if (prepared !== null) {
+      const page = await prepared.catch(() => null);
+      if (page !== null && page.session.connection() !== undefined) return page;
+      await this.close();
+    }
+    return await this.#openPage();
+  }
+
+  /** Ends a page. A browser that does not let it go, has had its share of captures or is old is closed. */
+  async giveBack(page: Page, healthy: boolean): Promise<void> {
+    this.#captures += 1;
+    const session = await this.#session;
+    const gone = healthy ? disposePage(page) : Promise.reject(new Error("unhealthy"));
+    const clean = await gone.then(
+      () => true,
+      () => false,
+    );
+    if (!clean || session === null || this.#isWornOut(session)) await this.close();
+  }
+
+  /** Opens and prepares the next page, so that it is there when it is asked for. Failure shows when it is taken. */
+  prepareNext(): void {
+    if (this.#next !== null) return;
+    this.#next = this.#openPage();
+    this.#next.catch(() => undefined);
+  }
+
+  /** Closes the browser from outside, whatever state it is in. */
+  async close(): Promise<void> {
+    const opening = this.#session;
+    this.#session = null;
+    this.#next = null;
+    this.#captures = 0;
+    const session = await opening?.catch(() => null);
+    if (session === null || session === undefined) return;
+    await closeSession(this.#home.binding, session.id);
+    this.#home.remember(null);
+  }
+
+  #isWornOut(session: Session): boolean {
+    const old = Date.now() - session.openedAt > BROWSER_LIFETIME_MS;
+    return old || this.#captures >= this.#home.settings.BROWSER_CAPTURES;
+  }
+
+  async #openPage(): Promise<Page> {
+    const session = await this.#open();
+    const page = await openPage(session.connection);
+    await this.#home.preparePage(page, session);
+    return page;
+  }
+
+  #open(): Promise<Session> {
+    if (this.#session !== null) return this.#session;
+    const opening = this.#launch();
+    this.#session = opening;
+    // A launch that fails, or a browser that dies, leaves the slot cold for the next caller.
+    const forget = () => {
+      if (this.#session === opening) this.#session = null;
+    };
+    opening.then((session) => session.connection.on(CDPSessionEvent.Disconnected, forget), forget);
+    return opening;
+  }
+
+  async #launch(): Promise<Session> {
+    const { binding, settings } = this.#home;
+    const id = await acquireSession(binding, settings.BROWSER_IDLE_SECONDS * 1000 + KEEP_ALIVE_MARGIN_MS);
+    // Recorded before anything is done with it: whatever happens next, it can be closed from outside.
+    this.#home.remember(id);
+    const session = await connectSession(binding, id);
+    await this.#home.secureBrowser(session);
+    return session;
+  }
+}

@@ -1,0 +1,77 @@
+import type { LendAnswer } from "../browsers/object.ts";
+import type { Lane } from "../browsers/pool.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import { Problem } from "../contract/problem.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import type { Facts, Outcome } from "./object.ts";
+
+/** A capture that somebody asks for, from wherever they ask. */
+export interface Ask {
+  request: CaptureRequest;
+  url: PublicUrl;
+  ownHosts: readonly string[];
+  lane: Lane;
+  /** How long to wait for a browser. */
+  waitMs: number;
+  continent: string | undefined;
+  /** Fires when the result is no longer wanted. */
+  signal: AbortSignal;
+  phases: Map<string, number>;
+}
+
+export interface Taken {
+  facts: Facts;
+  body: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+/** How often a slot may turn out to be taken after all, which only happens when a pool was restarted. */
+const MAX_CLASHES = 5;
+
+/** Borrows a browser and takes the picture in it. @throws {Problem} `capacity`, or what the capture failed with. */
+export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
+  const region = regionOf(ask.continent);
+  for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
+    const loan = await borrow(env, region, ask);
+    const outcome = await order(env, ask, { region, ...loan });
+    for (const [phase, milliseconds] of Object.entries(outcome.phases)) ask.phases.set(phase, milliseconds);
+    if (outcome.ok) return { facts: outcome.facts, body: outcome.body };
+    if (outcome.busy) continue;
+    const { details } = outcome;
+    throw new Problem(outcome.code, outcome.message, { ...(details && { details }), ...retry(outcome.code) });
+  }
+  throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
+}
+
+const retry = (code: string) => (code === "capacity" ? { retryAfterSeconds: 5 } : {});
+
+type Loan = Extract<LendAnswer, { lent: true }>;
+
+async function borrow(env: Env, region: Region, { lane, waitMs, phases }: Ask): Promise<Loan> {
+  const started = performance.now();
+  const answer = await env.POOL.getByName(region, { locationHint: region }).lend(lane, waitMs);
+  phases.set("queue", performance.now() - started);
+  if (!answer.lent) throw new Problem("capacity", undefined, { retryAfterSeconds: answer.retryAfterSeconds });
+  return answer;
+}
+
+async function order(env: Env, ask: Ask, loan: Loan & { region: Region }): Promise<Outcome> {
+  const { region, slot, lend } = loan;
+  const browser = env.BROWSERS.getByName(`${region}/${slot}`, { locationHint: region });
+  const { request, url, ownHosts, signal } = ask;
+  const abandon = () => void browser.abandon(lend);
+  signal.addEventListener("abort", abandon);
+  try {
+    return await browser.capture({ region, slot, lend, request, url, ownHosts });
+  } finally {
+    signal.removeEventListener("abort", abandon);
+  }
+}
+
+/** Where Durable Objects can be placed (`/durable-objects/reference/data-location/`), by the caller's continent. */
+const REGIONS = { AF: "afr", AS: "apac", EU: "weur", NA: "enam", OC: "oc", SA: "sam" } as const;
+type Region = (typeof REGIONS)[keyof typeof REGIONS];
+
+/** The pool near a caller; callers whose continent is unknown share one. */
+function regionOf(continent: string | undefined): Region {
+  return REGIONS[continent as keyof typeof REGIONS] ?? "enam"; // any other text gives the default
+}

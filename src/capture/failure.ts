@@ -1,0 +1,48 @@
+import { ProtocolError, TargetCloseError } from "../browsers/devtools.ts";
+import { Problem, type ProblemCode } from "../contract/problem.ts";
+import { DeadlineError } from "../lib/deadline.ts";
+
+/**
+ * What went wrong in a browser, in our codes: Chrome's `net::ERR_…` names in the order they are tried.
+ * Source: https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h
+ */
+const NET_ERRORS: readonly (readonly [RegExp, ProblemCode])[] = [
+  [/ERR_(NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|DNS_\w+|ICANN_NAME_COLLISION)/, "dns_failed"],
+  [/ERR_(BLOCKED_BY_CLIENT|UNSAFE_REDIRECT|UNSAFE_PORT|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME)/, "address_refused"],
+  [/ERR_(CERT_|SSL_|BAD_SSL|ECH_)/, "tls_failed"],
+  [/ERR_(TIMED_OUT|CONNECTION_TIMED_OUT)/, "navigation_timeout"],
+  [/ERR_(CONNECTION_\w+|ADDRESS_\w+|EMPTY_RESPONSE|NETWORK_\w+|INTERNET_DISCONNECTED|SOCKET_\w+)/, "connection_failed"],
+  [/ERR_(HTTP2_\w+|QUIC_\w+|INVALID_HTTP_RESPONSE|INVALID_CHUNKED_ENCODING)/, "connection_failed"],
+];
+
+/** The problem behind a navigation that failed with Chrome's `net::ERR_…` text. */
+export function navigationProblem(errorText: string): Problem {
+  const code = NET_ERRORS.find(([pattern]) => pattern.test(errorText))?.[1] ?? "navigation_failed";
+  return new Problem(code);
+}
+
+/** What a failed capture says, and whether the browser it ran in can still be trusted. */
+export interface Failure {
+  problem: Problem;
+  browserIsSound: boolean;
+  /** What was thrown, where it says more than the problem; for the log only. */
+  cause: string | null;
+}
+
+/** Judges whatever a capture threw. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Problem) return { problem: error, browserIsSound: !UNSOUND.has(error.code), cause: null };
+  const cause = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "not an error";
+  return { problem: new Problem(codeOf(error)), browserIsSound: false, cause };
+}
+
+/** After these nobody knows what still runs in the browser. */
+const UNSOUND: ReadonlySet<ProblemCode> = new Set(["page_crashed", "capture_timeout", "page_unstable", "internal"]);
+
+function codeOf(error: unknown): ProblemCode {
+  if (error instanceof DeadlineError) return "capture_timeout";
+  if (error instanceof TargetCloseError) return "page_crashed";
+  if (error instanceof ProtocolError && / timed out\./.test(error.message)) return "capture_timeout";
+  if (error instanceof ProtocolError) return "page_crashed";
+  return "internal";
+}

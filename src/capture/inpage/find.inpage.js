@@ -1,0 +1,36 @@
+/**
+ * Waits for the first visible element that the selector matches, brings it and its pictures into view once, and
+ * answers with its box in the page at rest (scrolled to the top).
+ */
+async function find(selector, timeoutMs) {
+  const end = performance.now() + timeoutMs;
+  const visible = (element) => {
+    const box = element.getBoundingClientRect();
+    return (
+      box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    );
+  };
+  const first = () => {
+    for (const element of document.querySelectorAll(selector)) if (visible(element)) return element;
+    return null;
+  };
+
+  let element = first();
+  while (element === null && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    element = first();
+  }
+  if (element === null) return null;
+
+  element.scrollIntoView({ block: "start", inline: "nearest", behavior: "instant" });
+  const images =
+    element instanceof HTMLImageElement ? [element] : Array.from(element.querySelectorAll("img")).slice(0, 500);
+  for (const image of images) image.loading = "eager";
+  const decoded = Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2000))]);
+  scrollTo({ top: 0, left: 0, behavior: "instant" });
+  await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
+
+  const box = element.getBoundingClientRect();
+  return { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height };
+}

@@ -1,0 +1,31 @@
+/**
+ * Scrolls through the page once so that content which waits to be seen is loaded, then returns to the top.
+ * A page that grows while it is scrolled is followed down to `followPx`, and no further than it was tall before.
+ */
+async function scrollThrough(budgetMs, followPx) {
+  const end = performance.now() + budgetMs;
+  const left = () => end - performance.now();
+  const tallest = () => Math.max(document.documentElement?.scrollHeight ?? 0, document.body?.scrollHeight ?? 0);
+  // A frame, so that observers run; pages without frames must not hold us up.
+  const frame = () =>
+    Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
+
+  for (const image of Array.from(document.images).slice(0, 5000)) image.loading = "eager";
+  const limit = Math.max(tallest(), followPx);
+  for (let y = 0; left() > 0 && y < Math.min(tallest(), limit); y += innerHeight) {
+    scrollTo({ top: y, behavior: "instant" });
+    await frame();
+  }
+  const images = Promise.all(
+    Array.from(document.images)
+      .slice(0, 5000)
+      .map((image) => image.decode().catch(() => undefined)),
+  );
+  const done = await Promise.race([
+    images.then(() => true),
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, left()), false)),
+  ]);
+  scrollTo({ top: 0, left: 0, behavior: "instant" });
+  await frame();
+  return done;
+}

@@ -1,0 +1,188 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Lend } from "../browsers/object.ts";
+import type { Page } from "../browsers/page.ts";
+import { closeSession } from "../browsers/session.ts";
+import { WarmBrowser } from "../browsers/warm.ts";
+import { settings } from "../config.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import { Problem, type ProblemCode } from "../contract/problem.ts";
+import { Deadline, within } from "../lib/deadline.ts";
+import { write } from "../http/log.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import { emulate, preparePage } from "./emulate.ts";
+import { failureOf } from "./failure.ts";
+import { capture, type Measure } from "./recipe.ts";
+import type { Shot } from "./shutter.ts";
+import type { Work } from "./steps.ts";
+import { capturePolicy, interceptRequests, Wall } from "./wall.ts";
+import { Watch } from "./watch.ts";
+
+/** One capture, as it is asked of the browser that was lent for it. */
+export interface Order extends Lend {
+  /** The pool that lent the slot. */
+  region: string;
+  request: CaptureRequest;
+  /** The request's address, checked. */
+  url: PublicUrl;
+  /** Hosts of this deployment, which no capture may reach. */
+  ownHosts: readonly string[];
+}
+
+/** What is known of a capture beside its bytes. */
+export interface Facts {
+  contentType: string;
+  bytes: number;
+  /** Pixels; `null` for a PDF. */
+  size: { width: number; height: number } | null;
+  /** The page's own status and its address after redirects; `null` where no answer was seen. */
+  target: { status: number; url: string } | null;
+  incomplete: string[];
+  blockedRequests: number;
+}
+
+export type Outcome = { phases: Record<string, number> } & (
+  | { ok: true; facts: Facts; body: Uint8Array | ReadableStream<Uint8Array> }
+  | { ok: false; busy: true }
+  | { ok: false; busy: false; code: ProblemCode; message: string; details: Problem["extras"]["details"] }
+);
+
+/** A message between objects holds 32 MiB; larger results are streamed. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+/** Where the open session's id is kept, for the incarnation that finds it left over. */
+const SESSION_KEY = "session";
+
+/** One warm browser and the captures in it, one at a time. */
+export class BrowserObject extends DurableObject<Env> {
+  readonly #settings = settings(this.env);
+  #current: { lend: number; watch: Watch | null } | null = null;
+  readonly #browser = new WarmBrowser({
+    binding: this.env.BROWSER,
+    settings: this.#settings,
+    remember: (id) =>
+      id === null ? this.ctx.storage.kv.delete(SESSION_KEY) : this.ctx.storage.kv.put(SESSION_KEY, id),
+    secureBrowser: ({ connection }) => interceptRequests(connection),
+    preparePage: (page, session) => preparePage(page, session),
+  });
+
+  /** Takes one picture. The slot is given back to its pool when it is done, whatever became of the caller. */
+  async capture(order: Order): Promise<Outcome> {
+    if (this.#current !== null) return { ok: false, busy: true, phases: {} };
+    this.#current = { lend: order.lend, watch: null };
+    const pool = this.env.POOL.getByName(order.region);
+    this.#tell(pool.begun({ slot: order.slot, lend: order.lend }));
+    const phases = new Map<string, number>();
+    try {
+      return { ...(await this.#shoot(order, phases)), phases: Object.fromEntries(phases) };
+    } catch (error) {
+      const { problem, cause } = failureOf(error);
+      if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
+      const { code, message } = problem;
+      return { ok: false, busy: false, code, message, details: problem.extras.details, phases: Object.fromEntries(phases) };
+    } finally {
+      this.#current = null;
+      this.#tell(pool.returned({ slot: order.slot, lend: order.lend, warm: this.#browser.isOpen }));
+      this.#tell(this.#afterwards());
+    }
+  }
+
+  /** Ends a capture nobody waits for any more. */
+  async abandon(lend: number): Promise<void> {
+    if (this.#current?.lend === lend)
+      this.#current.watch?.abort(new Problem("capture_timeout", "The client went away."));
+  }
+
+  /** Closes a browser that nobody used for a while, or that an earlier incarnation left open. */
+  override async alarm(): Promise<void> {
+    if (this.#current !== null) return;
+    await this.#browser.close();
+    const leftOver = this.ctx.storage.kv.get<string>(SESSION_KEY);
+    if (leftOver !== undefined) await closeSession(this.env.BROWSER, leftOver);
+    this.ctx.storage.kv.delete(SESSION_KEY);
+  }
+
+  async #shoot(order: Order, phases: Map<string, number>) {
+    const measure = measureInto(phases);
+    const end = new Deadline(this.#settings.CAPTURE_TIMEOUT_MS);
+    const page = await measure("browser", () => within(this.#browser.takePage(), end.left(), "Opening a browser"));
+    const work = this.#start(order, page, end);
+    let sound = false;
+    try {
+      const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
+      const shot = await within(taken, end.left(), "The capture");
+      sound = true;
+      return await measure("encode", () => Promise.resolve(outcome(shot, work)));
+    } catch (error) {
+      sound = failureOf(error).browserIsSound;
+      throw error;
+    } finally {
+      work.wall[Symbol.dispose]();
+      await this.#browser.giveBack(page, sound);
+    }
+  }
+
+  #start({ request, ownHosts }: Order, page: Page, end: Deadline): Work {
+    const watch = new Watch(page);
+    const wall = new Wall(page, capturePolicy(this.#settings, ownHosts), this.#settings.DNS_RESOLVER_URL);
+    if (this.#current !== null) this.#current.watch = watch;
+    const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
+    return { page, request, settings: this.#settings, watch, wall, ready, end, incomplete: new Set() };
+  }
+
+  async #take(work: Work, order: Order, measure: Measure): Promise<Shot> {
+    await emulate(work.page, work.request, (await this.#browser.session()).userAgent);
+    return await capture(work, order.url, measure);
+  }
+
+  /** What a capture leaves to do, off the caller's way: the next page, and the end of an idle browser. */
+  async #afterwards(): Promise<void> {
+    this.#browser.prepareNext();
+    await this.ctx.storage.setAlarm(Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000);
+  }
+
+  /** Work that nobody waits for; what it meets is logged. */
+  #tell(work: Promise<unknown>): void {
+    work.catch((error: unknown) => write("error", { message: "browser object", cause: String(error).slice(0, 300) }));
+  }
+}
+
+function outcome(shot: Shot, work: Work) {
+  const bytes = shot.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  const { answered } = work.watch;
+  const facts: Facts = {
+    contentType: shot.contentType,
+    bytes,
+    size: shot.size,
+    target: answered === null ? null : { status: answered.status, url: answered.url },
+    incomplete: [...work.incomplete],
+    blockedRequests: work.wall.refused,
+  };
+  return {
+    ok: true as const,
+    facts,
+    body: bytes > MAX_MESSAGE_BYTES ? stream(shot.chunks, bytes) : Buffer.concat(shot.chunks),
+  };
+}
+
+function stream(chunks: Uint8Array[], bytes: number): ReadableStream<Uint8Array> {
+  const { readable, writable } = new FixedLengthStream(bytes);
+  const send = async () => {
+    const writer = writable.getWriter();
+    for (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  };
+  // A reader that goes away ends the stream; there is nobody left to tell.
+  send().catch(() => undefined);
+  return readable;
+}
+
+const measureInto =
+  (phases: Map<string, number>): Measure =>
+  async (phase, work) => {
+    const started = performance.now();
+    try {
+      return await work();
+    } finally {
+      phases.set(phase, performance.now() - started);
+    }
+  };

@@ -1,0 +1,63 @@
+import type { captureScreenshot } from "../contract/capture.ts";
+import { Problem } from "../contract/problem.ts";
+import type { AccountCall, Handler } from "../http/handler.ts";
+import { type Charge, chargeRequests } from "../limits/charge.ts";
+import { checkAddress, type PublicUrl } from "../outbound/check.ts";
+import { createResolver } from "../outbound/resolve.ts";
+import { captureInPool, type Taken } from "./borrow.ts";
+import { capturePolicy } from "./wall.ts";
+
+/** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
+export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
+  const url = await allowed(request.url, call);
+  const charge = await chargeRequests(call, 1);
+  giveBackWhenGone(call, charge);
+  try {
+    const taken = await captureInPool(call.env, {
+      request,
+      url,
+      ownHosts: [new URL(call.origin).host],
+      lane: "sync",
+      waitMs: call.settings.CAPACITY_WAIT_MS,
+      continent: call.continent,
+      signal: call.signal,
+      phases: call.phases,
+    });
+    return answer(taken, url, call);
+  } catch (error) {
+    await charge.giveBack();
+    throw error;
+  }
+};
+
+/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+async function allowed(raw: string, { settings, origin }: AccountCall): Promise<PublicUrl> {
+  const policy = capturePolicy(settings, [new URL(origin).host]);
+  const checked = await checkAddress(raw, policy, createResolver({ resolverUrl: settings.DNS_RESOLVER_URL }));
+  if (checked.ok) return checked.url;
+  if (checked.code === "dns_failed") throw new Problem("dns_failed");
+  const message = "This address may not be captured: it must be `http:` or `https:`, on a public host and a web port.";
+  throw new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path: ["url"], message }] });
+}
+
+/** The handler is cancelled with its client; this outlives it. */
+function giveBackWhenGone(call: AccountCall, charge: Charge): void {
+  call.signal.addEventListener("abort", () => call.waitUntil(charge.giveBack()));
+}
+
+function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
+  if (facts.target !== null) {
+    headers.set("X-Target-Status", `${facts.target.status}`);
+    headers.set("X-Target-Url", facts.target.url);
+  }
+  if (facts.size !== null) {
+    headers.set("X-Image-Width", `${facts.size.width}`);
+    headers.set("X-Image-Height", `${facts.size.height}`);
+  }
+  if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
+  headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
+  headers.set("Server-Timing", [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`).join(", "));
+  const { contentType, bytes: length } = facts;
+  const extension = contentType.slice(contentType.indexOf("/") + 1);
+  return { contentType, length, body, fileName: `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extension}` };
+}

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import type { Page } from "../browsers/page.ts";
+import { IMAGES_TIMEOUT_MS, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
+import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
+import { invalidField, Problem } from "../contract/problem.ts";
+import { type Deadline, pause } from "../lib/deadline.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import { inPage, ScriptError } from "./evaluate.ts";
+import { navigationProblem } from "./failure.ts";
+import findScript from "./inpage/find.inpage.js";
+import readyScript from "./inpage/ready.inpage.js";
+import scrollScript from "./inpage/scroll.inpage.js";
+import syntaxScript from "./inpage/syntax.inpage.js";
+import type { Wall } from "./wall.ts";
+import type { Watch } from "./watch.ts";
+
+/** One capture under way. */
+export interface Work {
+  page: Page;
+  request: CaptureRequest;
+  settings: Settings;
+  watch: Watch;
+  wall: Wall;
+  /** By when the page must be ready. */
+  ready: Deadline;
+  /** By when everything must be done. */
+  end: Deadline;
+  /** What had not finished when the page was taken as it is. */
+  incomplete: Set<"load" | "fonts" | "images">;
+}
+
+/** A box in the page at rest, in CSS pixels. */
+export const Box = z.object({
+  x: z.number().min(-1e7).max(1e7),
+  y: z.number().min(-1e7).max(1e7),
+  width: z.number().positive().max(1e7),
+  height: z.number().positive().max(1e7),
+});
+export type Box = z.infer<typeof Box>;
+
+export interface Viewport {
+  width: number;
+  height: number;
+  mobile: boolean;
+}
+
+/** The viewport that prepared pages have. */
+export const DEFAULT_VIEWPORT: Viewport = { width: 1920, height: 1080, mobile: false };
+
+export function viewportOf({ device, width, height }: CaptureRequest): Viewport {
+  if (device !== undefined) return DEVICES[device];
+  return { width: width ?? DEFAULT_VIEWPORT.width, height: height ?? DEFAULT_VIEWPORT.height, mobile: false };
+}
+
+/** Refuses a selector that this browser cannot parse. @throws {Problem} `invalid_request`. */
+export async function checkSelector({ page, request, end }: Work): Promise<void> {
+  if (request.selector === undefined) return;
+  const script = { source: syntaxScript, args: [request.selector], answer: z.boolean(), timeoutMs: end.left(2000) };
+  if (!(await inPage(page, script)))
+    throw invalidField(["selector"], "This is not a CSS selector.", "invalid_selector");
+}
+
+/** Goes to the page. Client-side redirects before the first document count as the same navigation. */
+export async function navigate({ page, watch, wall, ready }: Work, url: PublicUrl): Promise<void> {
+  const timeout = ready.left();
+  const navigation = await page.session.send("Page.navigate", { url }, { timeout }).catch((error: unknown) => {
+    if (ready.passed) throw new Problem("navigation_timeout");
+    throw error;
+  });
+  if (navigation.errorText !== undefined) throw refusal(wall, navigation.errorText);
+  if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
+}
+
+/** Waits until the document in place is ready and no other is on its way. */
+export async function settle(work: Work): Promise<void> {
+  for (;;) {
+    const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
+    checkDocument(work);
+    const before = work.watch.document;
+    const missing = await whatIsMissing(work);
+    if (work.watch.leaving && !work.ready.passed) continue;
+    if (missing === null || work.watch.document !== before) continue;
+    work.incomplete = new Set([...(loaded ? [] : ["load" as const]), ...missing]);
+    return;
+  }
+}
+
+/** `null` when the document went away under the question. */
+async function whatIsMissing({ page, settings, end }: Work) {
+  const timeouts = [settings.FONTS_TIMEOUT_MS, IMAGES_TIMEOUT_MS];
+  const answer = z.array(z.enum(["fonts", "images"])).max(2);
+  try {
+    return await inPage(page, { source: readyScript, args: timeouts, answer, timeoutMs: end.left(SCRIPT_TIMEOUT_MS) });
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/** A script has its own timeouts; this ends one whose page no longer lets it run. */
+const SCRIPT_TIMEOUT_MS = 10_000;
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ScriptError ||
+  (error instanceof Error &&
+    /context (was destroyed|with specified id)|No frame|Cannot find context/i.test(error.message));
+
+/** No byte of a refused document, and no error page of the browser's own, is ever in a picture. */
+export function checkDocument({ watch, wall }: Work): void {
+  if (wall.refusedDocument) throw new Problem("address_refused");
+  if (watch.onErrorPage) throw navigationProblem(watch.failure);
+  if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
+}
+
+/** The pause the caller asked for; a page that moves on meanwhile is waited for again. */
+export async function delay(work: Work): Promise<void> {
+  if (work.request.delay === 0) return;
+  await pause(work.request.delay);
+  await settle(work);
+}
+
+/** Loads what waits to be scrolled to. */
+export async function scrollThrough({ page, end, incomplete }: Work): Promise<void> {
+  const done = await inPage(page, {
+    source: scrollScript,
+    args: [SCROLL_BUDGET_MS, MAX_TEXTURE_PX],
+    answer: z.boolean(),
+    timeoutMs: end.left(SCROLL_BUDGET_MS + SCRIPT_TIMEOUT_MS),
+  });
+  if (!done) incomplete.add("images");
+}
+
+/** The box of the selector's element. @throws {Problem} `selector_not_found`. */
+export async function findElement({ page, settings, end }: Work, selector: string): Promise<Box> {
+  const box = await inPage(page, {
+    source: findScript,
+    args: [selector, settings.SELECTOR_TIMEOUT_MS],
+    answer: Box.nullable(),
+    timeoutMs: end.left(settings.SELECTOR_TIMEOUT_MS + SCRIPT_TIMEOUT_MS),
+  });
+  if (box === null) throw new Problem("selector_not_found");
+  return box;
+}
+
+/** The whole scrollable page, as wide as the viewport. */
+export async function pageBox({ page }: Work, viewport: Viewport): Promise<Box> {
+  const { cssContentSize } = await page.session.send("Page.getLayoutMetrics");
+  return { x: 0, y: 0, width: viewport.width, height: Math.max(viewport.height, Math.ceil(cssContentSize.height)) };
+}
+
+/** Chrome aborts a navigation that turns out to be a download or has no content. */
+function refusal(wall: Wall, errorText: string): Problem {
+  if (wall.refusedDocument) return new Problem("address_refused");
+  if (errorText.includes("ERR_ABORTED")) return new Problem("unsupported_content");
+  return navigationProblem(errorText);
+}
+
+const isPage = ({ mimeType, attachment, status }: { mimeType: string; attachment: boolean; status: number }): boolean =>
+  !attachment && status !== 204 && status !== 205 && mimeType !== "application/pdf";

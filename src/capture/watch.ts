@@ -1,0 +1,140 @@
+import { CDPSessionEvent } from "../browsers/devtools.ts";
+import type { Page } from "../browsers/page.ts";
+import { MAX_DOCUMENTS } from "../config.ts";
+import { Problem } from "../contract/problem.ts";
+import { Deadline } from "../lib/deadline.ts";
+
+/** The answer a document came with. */
+export interface Answered {
+  status: number;
+  url: string;
+  mimeType: string;
+  attachment: boolean;
+}
+
+/**
+ * Follows the main frame: which document is there, whether it has loaded, whether another is on its way. Page events
+ * arrive in order on one socket, so what is known here is what was true when Chrome answered the last command.
+ */
+export class Watch {
+  /** The answer the document in place came with, or the last one that no document came of. */
+  answered: Answered | null = null;
+  /** Chrome shows an error page of its own. */
+  onErrorPage = false;
+  #loader: string | null = null;
+  #documents = 0;
+  #leaving = false;
+  readonly #loaded = new Set<string>();
+  readonly #failures = new Map<string, string>();
+  readonly #page: Page;
+  readonly #fatal = Promise.withResolvers<never>();
+  #changed = Promise.withResolvers<void>();
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#fatal.promise.catch(() => undefined);
+    this.#listen();
+  }
+
+  /** Rejects when the page crashes, its browser goes away, or it will not come to rest; never resolves. */
+  get fatal(): Promise<never> {
+    return this.#fatal.promise;
+  }
+
+  /** Ends the capture from outside. */
+  abort(problem: Problem): void {
+    this.#fatal.reject(problem);
+  }
+
+  /** Whether the document in place has loaded and no other is on its way. */
+  get settled(): boolean {
+    return !this.#leaving && this.#loader !== null && this.#loaded.has(this.#loader);
+  }
+
+  /** Whether another document is on its way. */
+  get leaving(): boolean {
+    return this.#leaving;
+  }
+
+  /** Chrome's `net::ERR_…` for the document in place, where that is an error page. */
+  get failure(): string {
+    return this.#failures.get(this.#loader ?? "") ?? "";
+  }
+
+  /** Identifies the document in place. */
+  get document(): string | null {
+    return this.#loader;
+  }
+
+  /** Waits until `holds` is true after some event, or the time is over. */
+  async until(holds: () => boolean, milliseconds: number): Promise<boolean> {
+    const end = new Deadline(milliseconds);
+    const timer = setTimeout(() => this.#wake(), milliseconds);
+    try {
+      while (!holds() && !end.passed) await this.#changed.promise;
+      return holds();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
+  }
+
+  #listen(): void {
+    const { session, frameId } = this.#page;
+    const mine = (event: { frameId?: string }) => event.frameId === frameId;
+    session.on("Page.frameNavigated", ({ frame }) => frame.id === frameId && this.#arrived(frame));
+    session.on(
+      "Page.lifecycleEvent",
+      (event) => mine(event) && event.name === "load" && this.#hasLoaded(event.loaderId),
+    );
+    session.on("Page.frameRequestedNavigation", (event) => mine(event) && this.#setLeaving(true));
+    session.on("Page.frameStoppedLoading", (event) => mine(event) && this.#setLeaving(false));
+    session.on("Network.responseReceived", (event) => {
+      if (event.type === "Document" && mine(event)) this.answered = answerOf(event.response);
+    });
+    session.on("Network.loadingFailed", (event) => {
+      // A navigation's request has the id of the loader it is for. Frames fail too; few of them need remembering.
+      if (event.type === "Document" && this.#failures.size < 100) this.#failures.set(event.requestId, event.errorText);
+    });
+    session.on("Inspector.targetCrashed", () => this.abort(new Problem("page_crashed")));
+    session.on(CDPSessionEvent.Disconnected, () => this.abort(new Problem("page_crashed")));
+  }
+
+  #arrived(frame: { loaderId: string; url: string; unreachableUrl?: string }): void {
+    this.#loader = frame.loaderId;
+    this.#leaving = false;
+    this.#documents += 1;
+    this.onErrorPage = frame.unreachableUrl !== undefined || frame.url.startsWith("chrome-error:");
+    if (this.#documents > MAX_DOCUMENTS) this.abort(new Problem("page_unstable"));
+    this.#wake();
+  }
+
+  #hasLoaded(loaderId: string): void {
+    this.#loaded.add(loaderId);
+    this.#wake();
+  }
+
+  #setLeaving(leaving: boolean): void {
+    this.#leaving = leaving;
+    this.#wake();
+  }
+}
+
+function answerOf(response: {
+  status: number;
+  url: string;
+  mimeType: string;
+  headers: Record<string, string>;
+}): Answered {
+  const disposition = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-disposition");
+  return {
+    status: response.status,
+    url: response.url.slice(0, 8192),
+    mimeType: response.mimeType.slice(0, 200),
+    attachment: disposition?.[1].trim().toLowerCase().startsWith("attachment") ?? false,
+  };
+}
