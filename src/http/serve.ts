@@ -11,6 +11,13 @@ import { methodsByPath, otherwise, pathsOf, routePattern } from "./paths.ts";
 export type Guard = (request: Request, call: Call) => Promise<Account | null>;
 export type Guards = Readonly<Record<Auth, Guard>>;
 
+/** What stands before every operation. */
+export interface Gate {
+  /** Refuses, by throwing, a request that this deployment must not serve at all. */
+  admit(request: Request, call: Call): void;
+  guards: Guards;
+}
+
 /** An operation with the handler that does it. */
 export interface Mounted {
   op: Operation;
@@ -32,7 +39,7 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
 }
 
 /** The whole HTTP edge over these operations: routing, guards, parsing, errors, CORS, one log line a request. */
-export function serve(mounted: readonly Mounted[], guards: Guards): ExportedHandlerFetchHandler<Env> {
+export function serve(mounted: readonly Mounted[], { admit, guards }: Gate): ExportedHandlerFetchHandler<Env> {
   const fetch = route(mounted, guards);
   return async (request, env, context) => {
     const started = Date.now();
@@ -40,6 +47,7 @@ export function serve(mounted: readonly Mounted[], guards: Guards): ExportedHand
     const headers = new Headers();
     const { response, error } = await attempt(requestId, headers, () => {
       const call = startCall({ request, env, context, requestId, headers });
+      admit(request, call);
       // A HEAD is answered as the GET of the same path, without the body.
       const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       return fetch(asked, call);
