@@ -14,7 +14,7 @@ export type Guards = Readonly<Record<Auth, Guard>>;
 /** What stands before every operation. */
 export interface Gate {
   /** Refuses, by throwing, a request that this deployment must not serve at all. */
-  admit(request: Request, call: Call): void;
+  admit: (request: Request, call: Call) => void;
   guards: Guards;
 }
 
