@@ -1,10 +1,12 @@
 import type { Page } from "../browsers/page.ts";
 import type { Session } from "../browsers/session.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
+import { NO_BODIES, shieldPage } from "./targets.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "./steps.ts";
 
 /**
- * Readies an empty page, off any request's path: its events, the usual viewport, a see-through ground, no downloads.
+ * Readies an empty page, off any request's path: its shield, its events, the usual viewport, a
+ * see-through ground, no downloads.
  * The commands are sent at once and answered in order.
  */
 export async function preparePage(page: Page, { userAgent }: Session): Promise<void> {
@@ -12,12 +14,13 @@ export async function preparePage(page: Page, { userAgent }: Session): Promise<v
   await Promise.all([
     session.send("Page.enable"),
     session.send("Page.setLifecycleEventsEnabled", { enabled: true }),
-    session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+    session.send("Network.enable", NO_BODIES),
     session.send("Inspector.enable"),
     session.send("Emulation.setUserAgentOverride", { userAgent: ordinary(userAgent) }),
     session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
     setViewport(page, DEFAULT_VIEWPORT),
+    shieldPage(page),
   ]);
   session.on("Page.javascriptDialogOpening", () => {
     session.send("Page.handleJavaScriptDialog", { accept: false }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { failureOf } from "./failure.ts";
 import { capture, type Measure } from "./recipe.ts";
 import type { Shot } from "./shutter.ts";
 import type { Work } from "./steps.ts";
-import { capturePolicy, interceptRequests, Wall } from "./wall.ts";
+import { capturePolicy, secureBrowser, Wall } from "./wall.ts";
 import { Watch } from "./watch.ts";
 
 /** One capture, as it is asked of the browser that was lent for it. */
@@ -61,7 +61,7 @@ export class BrowserObject extends DurableObject<Env> {
     settings: this.#settings,
     remember: (id) =>
       id === null ? this.ctx.storage.kv.delete(SESSION_KEY) : this.ctx.storage.kv.put(SESSION_KEY, id),
-    secureBrowser: ({ connection }) => interceptRequests(connection),
+    secureBrowser: ({ connection }) => secureBrowser(connection),
     preparePage: (page, session) => preparePage(page, session),
   });
 
@@ -78,7 +78,14 @@ export class BrowserObject extends DurableObject<Env> {
       const { problem, cause } = failureOf(error);
       if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
       const { code, message } = problem;
-      return { ok: false, busy: false, code, message, details: problem.extras.details, phases: Object.fromEntries(phases) };
+      return {
+        ok: false,
+        busy: false,
+        code,
+        message,
+        details: problem.extras.details,
+        phases: Object.fromEntries(phases),
+      };
     } finally {
       this.#current = null;
       this.#tell(pool.returned({ slot: order.slot, lend: order.lend, warm: this.#browser.isOpen }));

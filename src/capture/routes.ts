@@ -11,8 +11,9 @@ import { capturePolicy } from "./wall.ts";
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
   const url = await allowed(request.url, call);
   const charge = await chargeRequests(call, 1);
-  giveBackWhenGone(call, charge);
+  using _ = giveBackWhenGone(call, charge);
   try {
+    call.signal.throwIfAborted();
     const taken = await captureInPool(call.env, {
       request,
       url,
@@ -40,9 +41,11 @@ async function allowed(raw: string, { settings, origin }: AccountCall): Promise<
   throw new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path: ["url"], message }] });
 }
 
-/** The handler is cancelled with its client; this outlives it. */
-function giveBackWhenGone(call: AccountCall, charge: Charge): void {
-  call.signal.addEventListener("abort", () => call.waitUntil(charge.giveBack()));
+/** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
+function giveBackWhenGone({ signal, waitUntil }: AccountCall, charge: Charge): Disposable {
+  const giveBack = () => waitUntil(charge.giveBack());
+  signal.addEventListener("abort", giveBack);
+  return { [Symbol.dispose]: () => signal.removeEventListener("abort", giveBack) };
 }
 
 function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {

@@ -107,7 +107,7 @@ const isGone = (error: unknown): boolean =>
 
 /** No byte of a refused document, and no error page of the browser's own, is ever in a picture. */
 export function checkDocument({ watch, wall }: Work): void {
-  if (wall.refusedDocument) throw new Problem("address_refused");
+  if (wall.refusedDocument || wall.breached) throw new Problem("address_refused");
   if (watch.onErrorPage) throw navigationProblem(watch.failure);
   if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
 }

@@ -1,0 +1,88 @@
+import type { Settings } from "../config.ts";
+import type { Plan } from "../contract/account.ts";
+import { Problem } from "../contract/problem.ts";
+import type { AccountCall } from "../http/handler.ts";
+import { write } from "../http/log.ts";
+import { isTransientObjectError, retry } from "../lib/retry.ts";
+import type { ChargeAnswer, MonthUsage, Refund } from "./object.ts";
+import { monthEnd } from "./window.ts";
+
+/** Requests that were granted. */
+export interface Charge {
+  /** The day (UTC) they count on. */
+  day: string;
+  /**
+   * Gives them back, for work that failed; a second call changes nothing. Goes on when the client is gone, and never
+   * throws: the answer to the client is about the work.
+   */
+  giveBack(): Promise<void>;
+}
+
+type Refused = Extract<ChargeAnswer, { granted: false }>;
+
+/** The plan's limits: requests in a calendar month, and in any 60 seconds. */
+export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, plan: Plan) => ({
+  monthly: MONTHLY_REQUESTS[plan],
+  perMinute: REQUESTS_PER_MINUTE[plan],
+});
+
+/**
+ * Charges the call's account with `count` requests, all or none, and tells the client where its month stands in the
+ * `X-RateLimit-` headers of the answer, good or bad.
+ * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back.
+ */
+export async function chargeRequests(call: AccountCall, count: number): Promise<Charge> {
+  const limits = planLimits(call.settings, call.account.plan);
+  const started = Date.now();
+  const charging = call.env.LIMITS.getByName(call.account.id).charge({ count, ...limits });
+  // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
+  // back; kept alive, the caller goes on, finds `signal` aborted and can give them back.
+  call.waitUntil(Promise.allSettled([charging]));
+  const answer = await charging;
+  call.phases.set("limit", Date.now() - started);
+  tell(call, answer);
+  if (!answer.granted) throw refusal(call, answer, count);
+  const { day } = answer;
+  let given: Promise<void> | null = null;
+  const giveBack = () => (given ??= giveBackOf(call, { id: call.requestId, day, count }));
+  return { day, giveBack };
+}
+
+function giveBackOf(call: AccountCall, refund: Refund): Promise<void> {
+  const work = giveBackRequests(call.env, call.account.id, refund).then(
+    (usage) => tell(call, usage),
+    (error: unknown) => write("error", { message: "Requests were not given back", ...refund, error: String(error) }),
+  );
+  call.waitUntil(work);
+  return work;
+}
+
+/** Gives an account's requests back, exactly once for each `refund.id`. */
+export function giveBackRequests(env: Env, accountId: string, refund: Refund): Promise<MonthUsage> {
+  // After an error a stub stays broken: each attempt takes a new one.
+  return retry(async () => await env.LIMITS.getByName(accountId).giveBack(refund), isTransientObjectError);
+}
+
+function tell({ headers, settings, account }: AccountCall, { day, used }: MonthUsage): void {
+  const { monthly } = planLimits(settings, account.plan);
+  headers.set("X-RateLimit-Limit", `${monthly}`);
+  headers.set("X-RateLimit-Remaining", `${Math.max(0, monthly - used)}`);
+  headers.set("X-RateLimit-Reset", `${monthEnd(day) / 1000}`);
+}
+
+function refusal(
+  { settings, account }: AccountCall,
+  { reason, reset: resetMs, used }: Refused,
+  count: number,
+): Problem {
+  const { monthly, perMinute } = planLimits(settings, account.plan);
+  const reset = Math.ceil(resetMs / 1000);
+  if (reason === "burst") {
+    const message = `Your plan has ${perMinute} requests a minute. Wait until \`reset\` and try again.`;
+    return new Problem("rate_limited", message, { reset });
+  }
+  const left = Math.max(0, monthly - used);
+  const next = new Date(resetMs).toISOString().slice(0, 10);
+  const message = `Of the ${monthly} requests your plan has in a month ${left} are left and ${count} are needed. The next month begins on ${next} (UTC).`;
+  return new Problem("quota_exceeded", message, { reset });
+}
