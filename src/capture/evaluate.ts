@@ -24,17 +24,18 @@ export class ScriptError extends Error {
 /** Runs a function in the page's main frame and parses its answer. @throws {ScriptError} */
 export async function inPage<T extends z.ZodType>(page: Page, script: Script<T>): Promise<z.output<T>> {
   const { session, frameId } = page;
-  const { executionContextId } = await session.send("Page.createIsolatedWorld", { frameId, worldName: WORLD });
+  const options = { timeout: script.timeoutMs };
+  const world = await session.send("Page.createIsolatedWorld", { frameId, worldName: WORLD }, options);
   const { result, exceptionDetails } = await session.send(
     "Runtime.callFunctionOn",
     {
       functionDeclaration: script.source,
-      executionContextId,
+      executionContextId: world.executionContextId,
       arguments: script.args.map((value) => ({ value })),
       awaitPromise: true,
       returnByValue: true,
     },
-    { timeout: script.timeoutMs },
+    options,
   );
   if (exceptionDetails !== undefined) throw new ScriptError(exceptionDetails.text.slice(0, 200));
   const parsed = script.answer.safeParse(result.value);

@@ -39,10 +39,14 @@ export function failureOf(error: unknown): Failure {
 /** After these nobody knows what still runs in the browser. */
 const UNSOUND: ReadonlySet<ProblemCode> = new Set(["page_crashed", "capture_timeout", "page_unstable", "internal"]);
 
+/** Whether a command got no answer in its time. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof ProtocolError && / timed out\./.test(error.message);
+
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof DeadlineError) return "capture_timeout";
   if (error instanceof TargetCloseError) return "page_crashed";
-  if (error instanceof ProtocolError && / timed out\./.test(error.message)) return "capture_timeout";
+  if (isTimeout(error)) return "capture_timeout";
   if (error instanceof ProtocolError) return "page_crashed";
   return "internal";
 }

@@ -133,7 +133,17 @@ export class BrowserObject extends DurableObject<Env> {
     const wall = new Wall(page, capturePolicy(this.#settings, ownHosts), this.#settings.DNS_RESOLVER_URL);
     if (this.#current !== null) this.#current.watch = watch;
     const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
-    return { page, request, settings: this.#settings, watch, wall, ready, end, incomplete: new Set() };
+    return {
+      page,
+      request,
+      settings: this.#settings,
+      watch,
+      wall,
+      ready,
+      end,
+      incomplete: new Set(),
+      heightBefore: Infinity,
+    };
   }
 
   async #take(work: Work, order: Order, measure: Measure): Promise<Shot> {

@@ -3,6 +3,7 @@ import { MAX_HEIGHT_PX, MAX_RESULT_BYTES, MAX_TEXTURE_PX, TILE_HEIGHT_PX } from 
 import { FORMATS } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import { inPage } from "./evaluate.ts";
+import { isTimeout } from "./failure.ts";
 import photosScript from "./inpage/photos.inpage.js";
 import { joinPng } from "./png/join.ts";
 import type { Box, Viewport, Work } from "./steps.ts";
@@ -79,7 +80,7 @@ async function screenshot({ page, request, end, incomplete }: Work, clip: Box | 
   const timeout = end.left(SHUTTER_TIMEOUT_MS);
   const shot = page.session.send("Page.captureScreenshot", options, { timeout }).catch((error: unknown) => {
     // The script that keeps `load` from coming is what keeps the renderer from drawing.
-    if (incomplete.has("load") && String(error).includes("timed out")) throw new Problem("navigation_timeout");
+    if (incomplete.has("load") && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;
   });
   const { data } = await shot;

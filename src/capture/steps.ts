@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Page } from "../browsers/page.ts";
-import { IMAGES_TIMEOUT_MS, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
+import { IMAGES_TIMEOUT_MS, MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { inPage, ScriptError } from "./evaluate.ts";
-import { navigationProblem } from "./failure.ts";
+import { isTimeout, navigationProblem } from "./failure.ts";
 import findScript from "./inpage/find.inpage.js";
 import readyScript from "./inpage/ready.inpage.js";
 import scrollScript from "./inpage/scroll.inpage.js";
@@ -27,6 +27,8 @@ export interface Work {
   end: Deadline;
   /** What had not finished when the page was taken as it is. */
   incomplete: Set<"load" | "fonts" | "images">;
+  /** How tall the page was before it was scrolled through, in pixels. */
+  heightBefore: number;
 }
 
 /** A box in the page at rest, in CSS pixels. */
@@ -77,7 +79,7 @@ export async function settle(work: Work): Promise<void> {
     const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
     checkDocument(work);
     const before = work.watch.document;
-    const missing = await whatIsMissing(work);
+    const missing = await whatIsMissing(work, loaded);
     if (work.watch.leaving && !work.ready.passed) continue;
     if (missing === null || work.watch.document !== before) continue;
     work.incomplete = new Set([...(loaded ? [] : ["load" as const]), ...missing]);
@@ -86,19 +88,26 @@ export async function settle(work: Work): Promise<void> {
 }
 
 /** `null` when the document went away under the question. */
-async function whatIsMissing({ page, settings, end }: Work) {
-  const timeouts = [settings.FONTS_TIMEOUT_MS, IMAGES_TIMEOUT_MS];
+async function whatIsMissing({ page, settings, end }: Work, loaded: boolean) {
+  // A page that had its time to load is asked what is there, not waited for once more.
+  const args = loaded ? [settings.FONTS_TIMEOUT_MS, IMAGES_TIMEOUT_MS] : [LAST_LOOK_MS, LAST_LOOK_MS];
+  const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
   const answer = z.array(z.enum(["fonts", "images"])).max(2);
   try {
-    return await inPage(page, { source: readyScript, args: timeouts, answer, timeoutMs: end.left(SCRIPT_TIMEOUT_MS) });
+    return await inPage(page, { source: readyScript, args, answer, timeoutMs });
   } catch (error) {
     if (isGone(error)) return null;
+    // The script that keeps `load` from coming keeps ours from running.
+    if (!loaded && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;
   }
 }
 
-/** A script has its own timeouts; this ends one whose page no longer lets it run. */
-const SCRIPT_TIMEOUT_MS = 10_000;
+/** A script of ours has its own timeouts; one that is this much later is in a page that no longer lets it run. */
+const SCRIPT_MARGIN_MS = 3000;
+
+/** What a page may still bring when its time to load is over. */
+const LAST_LOOK_MS = 200;
 
 const isGone = (error: unknown): boolean =>
   error instanceof ScriptError ||
@@ -120,14 +129,16 @@ export async function delay(work: Work): Promise<void> {
 }
 
 /** Loads what waits to be scrolled to. */
-export async function scrollThrough({ page, end, incomplete }: Work): Promise<void> {
-  const done = await inPage(page, {
+export async function scrollThrough(work: Work): Promise<void> {
+  const { page, end, incomplete } = work;
+  const { done, before } = await inPage(page, {
     source: scrollScript,
     args: [SCROLL_BUDGET_MS, MAX_TEXTURE_PX],
-    answer: z.boolean(),
-    timeoutMs: end.left(SCROLL_BUDGET_MS + SCRIPT_TIMEOUT_MS),
+    answer: z.object({ done: z.boolean(), before: z.number() }),
+    timeoutMs: end.left(SCROLL_BUDGET_MS + SCRIPT_MARGIN_MS),
   });
   if (!done) incomplete.add("images");
+  work.heightBefore = before;
 }
 
 /** The box of the selector's element. @throws {Problem} `selector_not_found`. */
@@ -136,16 +147,21 @@ export async function findElement({ page, settings, end }: Work, selector: strin
     source: findScript,
     args: [selector, settings.SELECTOR_TIMEOUT_MS],
     answer: Box.nullable(),
-    timeoutMs: end.left(settings.SELECTOR_TIMEOUT_MS + SCRIPT_TIMEOUT_MS),
+    timeoutMs: end.left(settings.SELECTOR_TIMEOUT_MS + 2 * SCRIPT_MARGIN_MS),
   });
   if (box === null) throw new Problem("selector_not_found");
   return box;
 }
 
-/** The whole scrollable page, as wide as the viewport. */
-export async function pageBox({ page }: Work, viewport: Viewport): Promise<Box> {
+/**
+ * The whole scrollable page, as wide as the viewport. A page that grew beyond all bounds while it was scrolled has no
+ * end; it is cut where we stopped following it.
+ */
+export async function pageBox({ page, heightBefore }: Work, viewport: Viewport): Promise<Box> {
   const { cssContentSize } = await page.session.send("Page.getLayoutMetrics");
-  return { x: 0, y: 0, width: viewport.width, height: Math.max(viewport.height, Math.ceil(cssContentSize.height)) };
+  const height = Math.max(viewport.height, Math.ceil(cssContentSize.height));
+  const endless = height > MAX_HEIGHT_PX && heightBefore <= MAX_TEXTURE_PX;
+  return { x: 0, y: 0, width: viewport.width, height: endless ? MAX_TEXTURE_PX : height };
 }
 
 /** Chrome aborts a navigation that turns out to be a download or has no content. */

@@ -1,6 +1,7 @@
 /**
  * Scrolls through the page once so that content which waits to be seen is loaded, then returns to the top.
  * A page that grows while it is scrolled is followed down to `followPx`, and no further than it was tall before.
+ * Answers with how tall it was before, and whether all pictures came in time.
  */
 async function scrollThrough(budgetMs, followPx) {
   const end = performance.now() + budgetMs;
@@ -11,7 +12,8 @@ async function scrollThrough(budgetMs, followPx) {
     Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
 
   for (const image of Array.from(document.images).slice(0, 5000)) image.loading = "eager";
-  const limit = Math.max(tallest(), followPx);
+  const before = tallest();
+  const limit = Math.max(before, followPx);
   for (let y = 0; left() > 0 && y < Math.min(tallest(), limit); y += innerHeight) {
     scrollTo({ top: y, behavior: "instant" });
     await frame();
@@ -27,5 +29,5 @@ async function scrollThrough(budgetMs, followPx) {
   ]);
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   await frame();
-  return done;
+  return { done, before };
 }

@@ -18,14 +18,16 @@ const BAND_BYTES = 256 * 1024;
 const DATA_BYTES = 64 * 1024;
 
 /**
- * Joins PNG tiles of the same width, from top to bottom, into one PNG file, and yields the file in chunks. Nothing is
- * yielded before the start of the first tile was found good. A tile is pulled only when all rows of the one before are
- * joined, and that one's bytes are not looked at again. Memory beyond the tile's own bytes stays at a few megabytes, whatever the height.
+ * Joins PNG tiles of the same width, from top to bottom, into one PNG file, and yields the file in parts that are the
+ * caller's to keep. Nothing is yielded before the start of the first tile was found good. A tile is pulled only when
+ * all rows of the one before are joined, and that one's bytes are not looked at again. Memory beyond a tile's own bytes
+ * stays at a few megabytes, whatever the height.
  *
- * Tiles must be what Chrome makes: 8 bits, RGB or RGBA, not interlaced. Chrome leaves alpha out of a tile that is opaque,
- * so tiles may differ in that from each other and from `size.alpha`. Chunks that say what the colours mean, and the size
- * of a pixel, are those of the first tile.
- * @throws PngError when a tile is damaged or does not fit, or when all of them are not `size.height` rows.
+ * Tiles must be what Chrome makes: 8 bits, RGB or RGBA, not interlaced. Chrome leaves alpha out of a tile that is
+ * opaque, so tiles may differ in that from each other and from `size.alpha`. Chunks that say what the colours mean, and
+ * the size of a pixel, are those of the first tile.
+ * @throws PngError when a tile is damaged or does not fit, when all of them are not `size.height` rows, or when there is
+ * a transparent pixel and `size.alpha` is false. What `tiles` throws comes out as it is.
  */
 export async function* joinPng(size: JoinedSize, tiles: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (!isSide(size.width) || !isSide(size.height))

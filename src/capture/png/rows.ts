@@ -103,7 +103,7 @@ function filteredAlpha(row: Uint8Array): { first: number; others: number } {
   return alpha;
 }
 
-/** Indexes that are past the end do not happen here; the compiler cannot know. */
+/** The byte at `i`, and zero past the end, where no caller goes: a typed array has no holes, but the compiler asks. */
 function byte(row: Uint8Array, i: number): number {
   return row[i] ?? 0;
 }

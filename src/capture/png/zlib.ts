@@ -80,7 +80,7 @@ function watch(engine: Transform) {
   let failure: Error | null | undefined;
   let wake: (() => void) | undefined;
   engine.on("readable", () => wake?.());
-
+  engine.on("end", () => wake?.());
   engine.on("error", (error) => {
     failure = error;
     wake?.();
