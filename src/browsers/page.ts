@@ -9,6 +9,15 @@ export interface Page {
   contextId: string;
   /** The main frame; Chrome names it as the target. */
   frameId: string;
+  /** Told of every answer that a frame or worker of the page gets; whoever uses the page sets it. */
+  onResponse: (response: Response) => void;
+}
+
+/** An answer as DevTools reports it. */
+export interface Response {
+  url: string;
+  /** Where it really came from; absent for caches and the like. */
+  remoteIPAddress?: string;
 }
 
 /** How long a context may take to go away before its browser counts as broken. */
@@ -21,7 +30,7 @@ export async function openPage(connection: Connection): Promise<Page> {
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const session = connection.session(sessionId);
   if (session === null) throw new Error("The browser gave no session for a new page.");
-  return { session, connection, contextId: browserContextId, frameId: targetId };
+  return { session, connection, contextId: browserContextId, frameId: targetId, onResponse: () => undefined };
 }
 
 /** Ends a page with all that its context holds. @throws when the browser does not answer. */

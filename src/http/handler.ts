@@ -22,7 +22,7 @@ export interface Call {
   /** Phases of the work, for `Server-Timing`. */
   phases: Phases;
   /** Keeps the request's context alive until the work is done. */
-  waitUntil(work: Promise<unknown>): void;
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 export interface AccountCall extends Call {
