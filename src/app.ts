@@ -1,31 +1,37 @@
 import { version } from "../package.json";
 import { guards } from "./accounts/guard.ts";
 import * as accounts from "./accounts/routes.ts";
-import { ConfigurationError } from "./config.ts";
+import { ConfigurationError, type Settings } from "./config.ts";
 import * as captures from "./capture/routes.ts";
 import * as contract from "./contract/account.ts";
 import { captureScreenshot } from "./contract/capture.ts";
 import * as meta from "./contract/meta.ts";
 import { openApi } from "./contract/openapi.ts";
+import { Problem } from "./contract/problem.ts";
 import { OPERATIONS } from "./contract/operations.ts";
+import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
 import * as limits from "./limits/routes.ts";
 import { isLoopback } from "./outbound/ranges.ts";
 
-/** Touches no binding: it says that this version runs and is configured. */
-const getHealth: Handler<typeof meta.getHealth> = () => ({ ok: true, version });
-
 const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
   ...openApi(Object.values(OPERATIONS), origin, version),
 });
+
+function admit(request: Request, call: Call): void {
+  const { pathname, hostname } = new URL(request.url);
+  refuseOpenWall(hostname, call.settings);
+  // Without the operator's secret these paths do not exist, whatever the method.
+  if (call.settings.ADMIN_TOKEN === undefined && pathname.startsWith("/api/admin/")) throw new Problem("not_found");
+}
 
 /**
  * Private targets are for a developer's own machine. A deployment that has them would let anybody with a token look
  * around in its network, so it does not serve at all.
  */
-function refuseOpenWall(request: Request, { settings }: Call): void {
-  if (settings.ALLOW_PRIVATE_TARGETS === "false" || isLoopback(new URL(request.url).hostname)) return;
+function refuseOpenWall(hostname: string, { ALLOW_PRIVATE_TARGETS }: Settings): void {
+  if (ALLOW_PRIVATE_TARGETS === "false" || isLoopback(hostname)) return;
   throw new ConfigurationError(
     "ALLOW_PRIVATE_TARGETS is set, which is for local use only. Unset it to serve this host.",
   );
@@ -41,8 +47,8 @@ export const app = serve(
     mount(contract.updateAccount, accounts.updateAccount),
     mount(contract.createToken, accounts.createToken),
     mount(contract.revokeToken, accounts.revokeToken),
-    mount(meta.getHealth, getHealth),
+    health,
     mount(meta.getOpenApi, getOpenApi),
   ],
-  { admit: refuseOpenWall, guards },
+  { admit, guards },
 );

@@ -14,7 +14,7 @@ export const createAccount: Handler<typeof contract.createAccount> = async ({ bo
   const account = { id: newId("acc"), email, plan, retentionDays, createdAt: stored.createdAt };
   const created = await insertAccount(env.DB, account, stored);
   if (!created) throw invalidField(["email"], "There is an account with this email already.", "taken");
-  return { id: account.id, token };
+  return { id: account.id, token, tokenId: stored.id };
 };
 
 export const findAccounts: Handler<typeof contract.findAccounts> = async ({ query }, { env }) => ({

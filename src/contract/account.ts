@@ -36,6 +36,14 @@ const NewToken = z
   .object({ id: z.string(), token: z.string().meta({ description: "Shown this once; only its hash is kept." }) })
   .meta({ id: "NewToken" });
 
+const NewAccount = z
+  .object({
+    id: z.string(),
+    token: NewToken.shape.token,
+    tokenId: z.string().meta({ description: "To revoke it by." }),
+  })
+  .meta({ id: "NewAccount" });
+
 const AccountId = z.object({ id: z.string().min(1).max(64) });
 const email = z.email().max(254).toLowerCase();
 
@@ -59,7 +67,7 @@ export const createAccount = operation({
   tag: "Operator",
   auth: "admin",
   body: z.strictObject({ email, plan: Plan, retentionDays: RetentionDays.optional() }),
-  output: NewToken,
+  output: NewAccount,
   status: 201,
   errors: [],
 });

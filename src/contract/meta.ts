@@ -1,14 +1,27 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
+const Check = z.object({ ok: z.boolean(), milliseconds: z.number() });
+
+export const Health = z
+  .object({
+    ok: z.boolean(),
+    version: z.string(),
+    checks: z.record(z.string(), Check).optional().meta({ description: "By part; with `deep=1` only." }),
+  })
+  .meta({ id: "Health" });
+export type Health = z.infer<typeof Health>;
+
 export const getHealth = operation({
   name: "getHealth",
   method: "GET",
   path: "/health",
-  summary: "Is the service up",
+  summary: "See whether the service is up",
+  description: "With `deep=1` and the operator's token it also asks everything the service is built on.",
   tag: "Service",
   auth: "none",
-  output: z.object({ ok: z.literal(true), version: z.string() }),
+  query: z.object({ deep: z.literal("1").optional() }),
+  output: Health,
   status: 200,
   errors: [],
 });
