@@ -15,6 +15,9 @@ export interface Home {
   preparePage(page: Page, session: Session): Promise<void>;
 }
 
+/** The two ways a promise can end, as an answer. */
+const yesOrNo = [() => true, () => false] as const;
+
 /** The billing idle time of the session outlives ours by this much, so that it is we who close it. */
 const KEEP_ALIVE_MARGIN_MS = 30_000;
 
@@ -26,6 +29,8 @@ export class WarmBrowser {
   readonly #home: Home;
   #session: Promise<Session> | null = null;
   #next: Promise<Page> | null = null;
+  /** The end of the page that was last given back; no other is handed out before it. */
+  #ending: Promise<void> = Promise.resolve();
   #captures = 0;
 
   constructor(home: Home) {
@@ -44,6 +49,7 @@ export class WarmBrowser {
 
   /** The prepared page, or a new one; opens the browser where it is closed or has died meanwhile. */
   async takePage(): Promise<Page> {
+    await this.#ending;
     const prepared = this.#next;
     this.#next = null;
     if (prepared !== null) {
@@ -54,23 +60,22 @@ export class WarmBrowser {
     return await this.#openPage();
   }
 
-  /** Ends a page. A browser that does not let it go, has had its share of captures or is old is closed. */
+  /**
+   * Ends a page and prepares the next, so that it is there when it is asked for. A browser that does not let the page
+   * go, has had its share of captures or is old is closed and opened anew. Resolves when the next page is there.
+   */
   async giveBack(page: Page, healthy: boolean): Promise<void> {
     this.#captures += 1;
-    const session = await this.#session;
-    const gone = healthy ? disposePage(page) : Promise.reject(new Error("unhealthy"));
-    const clean = await gone.then(
-      () => true,
-      () => false,
-    );
-    if (!clean || session === null || this.#isWornOut(session)) await this.close();
+    this.#ending = this.#end(page, healthy);
+    await this.#ending;
+    this.#next ??= this.#openPage();
+    await this.#next;
   }
 
-  /** Opens and prepares the next page, so that it is there when it is asked for. Failure shows when it is taken. */
-  prepareNext(): void {
-    if (this.#next !== null) return;
-    this.#next = this.#openPage();
-    this.#next.catch(() => undefined);
+  async #end(page: Page, healthy: boolean): Promise<void> {
+    const session = await this.#session;
+    const clean = healthy && (await disposePage(page).then(...yesOrNo));
+    if (!clean || session === null || this.#isWornOut(session)) await this.close();
   }
 
   /** Closes the browser from outside, whatever state it is in. */

@@ -16,7 +16,7 @@ export async function preparePage(page: Page, { userAgent }: Session): Promise<v
     session.send("Page.setLifecycleEventsEnabled", { enabled: true }),
     session.send("Network.enable", NO_BODIES),
     session.send("Inspector.enable"),
-    session.send("Emulation.setUserAgentOverride", { userAgent: ordinary(userAgent) }),
+    session.send("Emulation.setUserAgentOverride", agentOf(userAgent, "desktop")),
     session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
     setViewport(page, DEFAULT_VIEWPORT),
@@ -27,9 +27,6 @@ export async function preparePage(page: Page, { userAgent }: Session): Promise<v
   });
 }
 
-/** Pages that send headless browsers away should show what they show everybody. */
-const ordinary = (userAgent: string): string => userAgent.replace("HeadlessChrome", "Chrome");
-
 /** Makes the prepared page the device that was asked for. */
 export async function emulate(page: Page, request: CaptureRequest, userAgent: string): Promise<void> {
   const viewport = viewportOf(request);
@@ -39,7 +36,7 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
     changes.push(setViewport(page, viewport));
   }
   if (viewport.mobile) {
-    const agent = mobile(userAgent, request.device === "mobile");
+    const agent = agentOf(userAgent, request.device === "mobile" ? "phone" : "tablet");
     changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
     changes.push(session.send("Emulation.setUserAgentOverride", agent));
   }
@@ -52,25 +49,30 @@ async function setViewport({ session }: Page, { width, height, mobile: isMobile 
   await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: isMobile });
 }
 
-/** Chrome on Android, of the browser's own version, as its reduced user agent has it. */
-function mobile(userAgent: string, phone: boolean) {
+/** Where Chrome says that it runs: in its user agent, in `navigator.platform`, and in its client hints. */
+const SYSTEMS = {
+  desktop: { name: "X11; Linux x86_64", platform: "Linux x86_64", hint: "Linux", version: "", model: "" },
+  tablet: { name: "Linux; Android 10; K", platform: "Linux armv81", hint: "Android", version: "10", model: "K" },
+  phone: { name: "Linux; Android 10; K", platform: "Linux armv81", hint: "Android", version: "10", model: "K" },
+} as const;
+
+/**
+ * Chrome of the browser's own version as its reduced user agent has it, with a window: pages that send headless
+ * browsers away should show what they show everybody.
+ */
+function agentOf(userAgent: string, device: keyof typeof SYSTEMS) {
   const version = /Chrome\/(\d+)/.exec(userAgent)?.[1] ?? "140";
+  const { name, platform, hint, version: platformVersion, model } = SYSTEMS[device];
+  const mobile = device === "phone";
   const brands = [
     { brand: "Chromium", version },
     { brand: "Not_A Brand", version: "24" },
   ];
   return {
     userAgent:
-      `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) ` +
-      `Chrome/${version}.0.0.0 ${phone ? "Mobile " : ""}Safari/537.36`,
-    platform: "Linux armv81",
-    userAgentMetadata: {
-      brands,
-      platform: "Android",
-      platformVersion: "10",
-      architecture: "",
-      model: "K",
-      mobile: phone,
-    },
+      `Mozilla/5.0 (${name}) AppleWebKit/537.36 (KHTML, like Gecko) ` +
+      `Chrome/${version}.0.0.0 ${mobile ? "Mobile " : ""}Safari/537.36`,
+    platform,
+    userAgentMetadata: { brands, platform: hint, platformVersion, architecture: "", model, mobile },
   };
 }

@@ -21,6 +21,11 @@ export function navigationProblem(errorText: string): Problem {
   return new Problem(code);
 }
 
+/** Nobody waits for the capture any more. */
+export class Abandoned extends Error {
+  override readonly name = "Abandoned";
+}
+
 /** What a failed capture says, and whether the browser it ran in can still be trusted. */
 export interface Failure {
   problem: Problem;
@@ -32,6 +37,7 @@ export interface Failure {
 /** Judges whatever a capture threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Problem) return { problem: error, browserIsSound: !UNSOUND.has(error.code), cause: null };
+  if (error instanceof Abandoned) return { problem: new Problem("internal"), browserIsSound: true, cause: null };
   const cause = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "not an error";
   return { problem: new Problem(codeOf(error)), browserIsSound: false, cause };
 }

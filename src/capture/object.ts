@@ -5,12 +5,12 @@ import { closeSession } from "../browsers/session.ts";
 import { WarmBrowser } from "../browsers/warm.ts";
 import { settings } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
-import { Problem, type ProblemCode } from "../contract/problem.ts";
+import type { Problem, ProblemCode } from "../contract/problem.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../http/log.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { emulate, preparePage } from "./emulate.ts";
-import { failureOf } from "./failure.ts";
+import { Abandoned, failureOf } from "./failure.ts";
 import { capture, type Measure } from "./recipe.ts";
 import type { Shot } from "./shutter.ts";
 import type { Work } from "./steps.ts";
@@ -89,14 +89,13 @@ export class BrowserObject extends DurableObject<Env> {
     } finally {
       this.#current = null;
       this.#tell(pool.returned({ slot: order.slot, lend: order.lend, warm: this.#browser.isOpen }));
-      this.#tell(this.#afterwards());
+      this.#tell(this.ctx.storage.setAlarm(Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000));
     }
   }
 
   /** Ends a capture nobody waits for any more. */
   async abandon(lend: number): Promise<void> {
-    if (this.#current?.lend === lend)
-      this.#current.watch?.abort(new Problem("capture_timeout", "The client went away."));
+    if (this.#current?.lend === lend) this.#current.watch?.abort(new Abandoned());
   }
 
   /** Closes a browser that nobody used for a while, or that an earlier incarnation left open. */
@@ -124,7 +123,7 @@ export class BrowserObject extends DurableObject<Env> {
       throw error;
     } finally {
       work.wall[Symbol.dispose]();
-      await this.#browser.giveBack(page, sound);
+      this.#tell(this.#renew(order, page, sound));
     }
   }
 
@@ -151,10 +150,10 @@ export class BrowserObject extends DurableObject<Env> {
     return await capture(work, order.url, measure);
   }
 
-  /** What a capture leaves to do, off the caller's way: the next page, and the end of an idle browser. */
-  async #afterwards(): Promise<void> {
-    this.#browser.prepareNext();
-    await this.ctx.storage.setAlarm(Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000);
+  /** What a capture leaves to do, off the caller's way: its page ends, and the next is made ready. */
+  async #renew({ region, slot }: Order, page: Page, sound: boolean): Promise<void> {
+    await this.#browser.giveBack(page, sound);
+    await this.env.POOL.getByName(region).described(slot, true, true);
   }
 
   /** Work that nobody waits for; what it meets is logged. */

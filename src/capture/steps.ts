@@ -160,8 +160,8 @@ export async function findElement({ page, settings, end }: Work, selector: strin
 export async function pageBox({ page, heightBefore }: Work, viewport: Viewport): Promise<Box> {
   const { cssContentSize } = await page.session.send("Page.getLayoutMetrics");
   const height = Math.max(viewport.height, Math.ceil(cssContentSize.height));
-  const endless = height > MAX_HEIGHT_PX && heightBefore <= MAX_TEXTURE_PX;
-  return { x: 0, y: 0, width: viewport.width, height: endless ? MAX_TEXTURE_PX : height };
+  const endless = height > MAX_HEIGHT_PX && heightBefore <= MAX_HEIGHT_PX;
+  return { x: 0, y: 0, width: viewport.width, height: endless ? Math.max(heightBefore, MAX_TEXTURE_PX) : height };
 }
 
 /** Chrome aborts a navigation that turns out to be a download or has no content. */

@@ -42,8 +42,8 @@ export class Watch {
   }
 
   /** Ends the capture from outside. */
-  abort(problem: Problem): void {
-    this.#fatal.reject(problem);
+  abort(reason: Error): void {
+    this.#fatal.reject(reason);
   }
 
   /** Whether the document in place has loaded and no other is on its way. */

@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBrowser } from "../../src/dev/browser.ts";
+import { startService } from "../../src/dev/local.ts";
+import { startSite } from "../site/server.ts";
+import { compareAll, type Comparison } from "./compare.ts";
+import { floorOf, oursOf } from "./contenders.ts";
+import { watchMemory } from "./memory.ts";
+import { table } from "./report.ts";
+import { throughputOf, type Throughput } from "./throughput.ts";
+
+/**
+ * `npm run bench`: our `POST /api/screenshot` against puppeteer written by hand, on the same machine, platform, browser
+ * and pages, in turns. Prints tables and writes the same as JSON to `.wrangler/bench.json`.
+ */
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } });
+const rounds = Number(values.rounds);
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const STATE = join(ROOT, ".wrangler");
+const ADMIN_TOKEN = "the-operator-of-this-benchmark";
+const SECRETS = {
+  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
+  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
+  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
+  ADMIN_TOKEN,
+};
+
+await mkdir(STATE, { recursive: true });
+await ensureBrowser(STATE);
+await using cleanup = new AsyncDisposableStack();
+const start = async (name: string, config: string, variables: Record<string, string>) => {
+  const stateDir = join(STATE, `bench-${name}`);
+  await rm(stateDir, { recursive: true, force: true });
+  const service = await startService({
+    config: join(ROOT, config),
+    port: 0,
+    variables,
+    stateDir,
+    onLine: () => undefined,
+  });
+  cleanup.defer(service.stop);
+  return service;
+};
+const site = await startSite();
+cleanup.defer(() => site.close());
+// The plan's burst limit is not what is measured here.
+const variables = { ...SECRETS, ALLOW_PRIVATE_TARGETS: "true", REQUESTS_PER_MINUTE: '{"scale": 100000}' };
+const service = await start("ours", "wrangler.toml", variables);
+const peak = watchMemory(process.pid);
+const ours = await oursOf(service.url, ADMIN_TOKEN);
+const floor = floorOf((await start("floor", "test/bench/floor/wrangler.toml", {})).url);
+
+const comparisons: Comparison[] = await compareAll({ ours, floor, origin: site.origin, rounds });
+const throughput: Throughput[] = await throughputOf({
+  ours,
+  floor,
+  url: `${site.origin}/article`,
+  captures: 2 * rounds,
+});
+const quick = await floor.quickAction(`${site.origin}/plain`);
+const memory = peak();
+
+console.log(table(comparisons, throughput, { quick, memory }));
+await writeFile(join(STATE, "bench.json"), JSON.stringify({ rounds, comparisons, throughput, quick, memory }, null, 2));
