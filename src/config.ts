@@ -30,14 +30,12 @@ const byPlan = (defaults: Record<PlanName, number>) =>
       }
     })
     .pipe(z.strictObject(byPlanShape).partial())
-    .transform(
-      (given): Record<PlanName, number> => ({
-        free: given.free ?? defaults.free,
-        pro: given.pro ?? defaults.pro,
-        growth: given.growth ?? defaults.growth,
-        scale: given.scale ?? defaults.scale,
-      }),
-    );
+    .transform((given): Record<PlanName, number> => ({
+      free: given.free ?? defaults.free,
+      pro: given.pro ?? defaults.pro,
+      growth: given.growth ?? defaults.growth,
+      scale: given.scale ?? defaults.scale,
+    }));
 
 const limit = z.int().min(0).max(1_000_000_000);
 const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };

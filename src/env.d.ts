@@ -7,6 +7,7 @@ declare namespace Cloudflare {
   interface Env {
     BROWSER: BrowserRun;
     DB: D1Database;
+    TOKEN_LOOKUPS: RateLimit;
     LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;

@@ -10,6 +10,9 @@ import { hashToken, isToken } from "./token.ts";
 /** How exactly a token's last use is known: a write for every request would be one too many. */
 const LAST_USED_STEP_MS = 60_000;
 
+/** The period of the rate limit that stands before the database, in seconds. */
+const FLOOD_PAUSE_S = 10;
+
 const cache = new TokenCache();
 
 /** Makes this isolate read an account's tokens anew, after a change of the account or of its tokens. */
@@ -41,10 +44,19 @@ async function tokenGuard(request: Request, call: Call): Promise<Account> {
 async function lookUp(token: string, call: Call, now: number): Promise<Holder | null> {
   const hash = await hashToken(token);
   return cache.find(hash, now, () => {
-    const reading = findHolder(call.env.DB, hash);
+    const reading = shieldedRead(hash, call);
     // Others may wait for this read: it has to end even if the client that began it goes away.
     call.waitUntil(Promise.allSettled([reading]));
     return reading;
+  });
+}
+
+/** A token that was looked up lately costs nothing; one that was not is looked up unless its sender sends too many. */
+async function shieldedRead(hash: string, { env, address }: Call): Promise<Holder | null> {
+  const { success } = await env.TOKEN_LOOKUPS.limit({ key: address ?? "unknown" });
+  if (success) return await findHolder(env.DB, hash);
+  throw new Problem("rate_limited", "Too many different tokens from one address.", {
+    retryAfterSeconds: FLOOD_PAUSE_S,
   });
 }
 

@@ -11,6 +11,7 @@ import { capturePolicy } from "./wall.ts";
 /** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
   const url = await allowed(request.url, call);
+  call.line.target = new URL(url).hostname;
   const charge = await chargeRequests(call, 1);
   using _ = giveBackWhenGone(call, charge);
   try {

@@ -1,5 +1,5 @@
 import { settings } from "../config.ts";
-import type { Call } from "./handler.ts";
+import type { Call, LogLine } from "./handler.ts";
 import { allowAnyOrigin } from "./paths.ts";
 
 interface Start {
@@ -8,19 +8,22 @@ interface Start {
   context: ExecutionContext;
   requestId: string;
   headers: Headers;
+  line: LogLine;
 }
 
 /** What handlers learn of a request. @throws {ConfigurationError} when the deployment is not configured. */
-export function startCall({ request, env, context, requestId, headers }: Start): Call {
+export function startCall({ request, env, context, requestId, headers, line }: Start): Call {
   const { cf } = request as Request<unknown, IncomingRequestCfProperties | undefined>;
   return {
     env,
     settings: settings(env),
     requestId,
     origin: new URL(request.url).origin,
+    address: request.headers.get("CF-Connecting-IP") ?? undefined,
     continent: cf?.continent,
     signal: request.signal,
     headers,
+    line,
     phases: new Map(),
     waitUntil: (work) => context.waitUntil(work),
   };

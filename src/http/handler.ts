@@ -13,12 +13,16 @@ export interface Call {
   requestId: string;
   /** Scheme, host and port the request came to. */
   origin: string;
+  /** The caller's own address, where the platform tells it. */
+  address: string | undefined;
   /** Where the caller is, as far as the platform knows: a continent's code such as `EU`. */
   continent: string | undefined;
   /** Fires when the client goes away. */
   signal: AbortSignal;
   /** Headers of the answer, good or bad. */
   headers: Headers;
+  /** What the log line of this request says beside how it ended. */
+  line: LogLine;
   /** Phases of the work, for `Server-Timing`. */
   phases: Phases;
   /** Keeps the request's context alive until the work is done. */
@@ -27,6 +31,18 @@ export interface Call {
 
 export interface AccountCall extends Call {
   account: Account;
+}
+
+/**
+ * The fields of a request's log line that are known only on its way; all others never reach the log. No header, token,
+ * query or path: paths and queries of targets carry secrets, and so do our own.
+ */
+export interface LogLine {
+  /** The contract's name of it. */
+  operation?: string;
+  account?: string;
+  /** The host of the page that was asked for. */
+  target?: string;
 }
 
 /** Names of phases and their milliseconds, in the order they began. */

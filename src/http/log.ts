@@ -1,7 +1,9 @@
 import { Problem } from "../contract/problem.ts";
+import type { LogLine } from "./handler.ts";
 
 interface Finished {
-  request: Request;
+  line: LogLine;
+  method: string;
   status: number;
   /** What was thrown, or `null`. */
   error: unknown;
@@ -9,22 +11,12 @@ interface Finished {
   milliseconds: number;
 }
 
-/**
- * One line a request, of fields chosen here: no query, no header, no body, nothing of the captured page's address.
- * An error that is not a `Problem` is a bug, and is logged whole.
- */
-export function logRequest({ request, status, error, requestId, milliseconds }: Finished): void {
-  const line = {
-    message: "request",
-    requestId,
-    method: request.method,
-    path: new URL(request.url).pathname.slice(0, 200),
-    status,
-    milliseconds,
-    ...(error instanceof Problem ? { code: error.code } : {}),
-  };
-  if (error === null || error instanceof Problem) write("info", line);
-  else write("error", { ...line, error: error instanceof Error ? (error.stack ?? error.message) : typeof error });
+/** One line a request, of the fields of `Finished` alone. An error that is not a `Problem` is a bug, and is logged whole. */
+export function logRequest({ line, error, ...finished }: Finished): void {
+  const all = { message: "request", ...finished, ...line };
+  if (error === null) write("info", all);
+  else if (error instanceof Problem) write("info", { ...all, code: error.code });
+  else write("error", { ...all, error: error instanceof Error ? (error.stack ?? error.message) : typeof error });
 }
 
 /** Our only way to the log: one JSON object a line. */

@@ -2,7 +2,7 @@ import { type IRequest, Router } from "itty-router";
 import type { Auth, Operation } from "../contract/operation.ts";
 import { answer, problemResponse } from "./answer.ts";
 import { finish, startCall } from "./call.ts";
-import type { Account, AccountCall, Call, Handler } from "./handler.ts";
+import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts";
 import { readInput } from "./input.ts";
 import { logRequest } from "./log.ts";
 import { methodsByPath, otherwise, pathsOf, routePattern } from "./paths.ts";
@@ -29,7 +29,9 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
   return {
     op,
     async handle(request, call, guards) {
+      call.line.operation = op.name;
       const account = await guards[op.auth](request, call);
+      if (account !== null) call.line.account = account.id;
       const input = await readInput(op, request, request.params);
       const full = account === null ? call : ({ ...call, account } satisfies AccountCall);
       // The guard of a `token` operation never lets a request through without an account.
@@ -45,15 +47,17 @@ export function serve(mounted: readonly Mounted[], { admit, guards }: Gate): Exp
     const started = Date.now();
     const requestId = `req_${crypto.randomUUID().replaceAll("-", "")}`;
     const headers = new Headers();
+    const line: LogLine = {};
     const { response, error } = await attempt(requestId, headers, () => {
-      const call = startCall({ request, env, context, requestId, headers });
+      const call = startCall({ request, env, context, requestId, headers, line });
       admit(request, call);
       // A HEAD is answered as the GET of the same path, without the body.
       const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       return fetch(asked, call);
     });
     const finished = finish(response, request, requestId);
-    logRequest({ request, status: finished.status, error, requestId, milliseconds: Date.now() - started });
+    const { method } = request;
+    logRequest({ line, method, status: finished.status, error, requestId, milliseconds: Date.now() - started });
     return finished;
   };
 }
