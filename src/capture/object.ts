@@ -59,8 +59,7 @@ export class BrowserObject extends DurableObject<Env> {
   readonly #browser = new WarmBrowser({
     binding: this.env.BROWSER,
     settings: this.#settings,
-    remember: (id) =>
-      id === null ? this.ctx.storage.kv.delete(SESSION_KEY) : this.ctx.storage.kv.put(SESSION_KEY, id),
+    remember: (id) => this.#remember(id),
     secureBrowser: ({ connection }) => secureBrowser(connection),
     preparePage: (page, session) => preparePage(page, session),
   });
@@ -154,6 +153,14 @@ export class BrowserObject extends DurableObject<Env> {
   async #renew({ region, slot }: Order, page: Page, sound: boolean): Promise<void> {
     await this.#browser.giveBack(page, sound);
     await this.env.POOL.getByName(region).described(slot, true, true);
+  }
+
+  /** Keeps the id of the one session that this slot may have open; one from before a restart is closed. */
+  #remember(id: string | null): void {
+    const before = this.ctx.storage.kv.get<string>(SESSION_KEY);
+    if (id !== null && before !== undefined) this.#tell(closeSession(this.env.BROWSER, before));
+    if (id === null) this.ctx.storage.kv.delete(SESSION_KEY);
+    else this.ctx.storage.kv.put(SESSION_KEY, id);
   }
 
   /** Work that nobody waits for; what it meets is logged. */
