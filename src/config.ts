@@ -5,8 +5,11 @@ import { z } from "zod";
  * `wrangler.toml` or in the environment of `npm start`.
  */
 
-const number = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+/** A whole number with its bounds, as text or number. */
+const number = (fallback: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+};
 
 /** A key ring, newest first: `id:base64,id:base64`, each key 32 bytes. */
 const keyRing = z.string().regex(/^[\w-]{1,16}:[A-Za-z0-9+/]{43}=(,[\w-]{1,16}:[A-Za-z0-9+/]{43}=)*$/, {

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.ts";
+import { endFamily, leave, processOf } from "./processes.ts";
+import { summary } from "./results.ts";
+import { onStop } from "./signals.ts";
+import { complain, say } from "./terminal.ts";
+
+/** The program behind `npm test`: runs every test with a browser at hand, and ends with one line that counts them. */
+const ROOT = join(import.meta.dirname, "..", "..");
+const STATE = join(ROOT, ".wrangler");
+const RESULTS = join(STATE, "test", "results.json");
+
+/** vitest leads a process group of its own, so that whatever its tests leave running can be found and ended. */
+async function runTests(args: readonly string[]): Promise<number> {
+  await mkdir(STATE, { recursive: true });
+  const browser = await ensureBrowser(STATE);
+  await rm(RESULTS, { force: true });
+  const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
+  const child = spawn(process.execPath, [vitest, "run", "-c", "test/vitest.config.ts", ...reporters, ...args], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, CHROME_PATH: browser },
+  });
+  const leader = child.pid === undefined ? undefined : processOf(child.pid);
+  const [code] = await once(child, "exit");
+  if (leader !== undefined) endFamily([leader]);
+  say(`\n${summary(await readResults())}`);
+  return code === 0 ? 0 : 1;
+}
+
+async function readResults(): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(RESULTS, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+onStop(() => leave(1));
+try {
+  process.exit(await runTests(process.argv.slice(2)));
+} catch (error) {
+  complain("The tests did not start.", error);
+  leave(1);
+}

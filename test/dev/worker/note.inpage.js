@@ -1,0 +1,2 @@
+// Not run: imported as text.
+void "a module that is only text";
