@@ -11,6 +11,9 @@ const number = (fallback: number, min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
 };
 
+/** `host:port`, an IPv6 address in brackets. What it means is judged where addresses are. */
+const HOST_AND_PORT = /^\s*([^\s,:[\]]+|\[[\da-f:.]+\]):\d{1,5}\s*$/i;
+
 /** A key ring, newest first: `id:base64,id:base64`, each key 32 bytes. */
 const keyRing = z.string().regex(/^[\w-]{1,16}:[A-Za-z0-9+/]{43}=(,[\w-]{1,16}:[A-Za-z0-9+/]{43}=)*$/, {
   message: "must be `id:base64` of 32 bytes, several separated by commas, newest first",
@@ -49,7 +52,7 @@ const Variables = z.object({
   ALLOW_PRIVATE_TARGETS: z
     .string()
     .default("false")
-    .refine((text) => /^(true|false|[^\s,:]+:\d+(,[^\s,:]+:\d+)*|(\[[\da-f:]+\]:\d+,?)+)$/i.test(text), {
+    .refine((text) => /^(true|false)$/i.test(text) || text.split(",").every((entry) => HOST_AND_PORT.test(entry)), {
       message: "must be `false`, `true`, or a list of `host:port` separated by commas",
     }),
 

@@ -32,7 +32,7 @@ const service = serve(
       return { phases: [...call.phases.keys()] };
     }),
   ],
-  guards,
+  { admit: () => undefined, guards },
 );
 
 interface Asked {
