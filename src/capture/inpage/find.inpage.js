@@ -4,6 +4,12 @@
  */
 async function find(selector, timeoutMs) {
   const end = performance.now() + timeoutMs;
+  // Chrome draws a picture that has arrived with the frame, unless the page wants it decoded later.
+  const drawable = async (image) => {
+    if (!image.complete)
+      await new Promise((resolve) => ["load", "error"].forEach((event) => image.addEventListener(event, resolve)));
+    if (image.decoding === "async") await image.decode().catch(() => undefined);
+  };
   const visible = (element) => {
     const box = element.getBoundingClientRect();
     return (
@@ -26,7 +32,7 @@ async function find(selector, timeoutMs) {
   const images =
     element instanceof HTMLImageElement ? [element] : Array.from(element.querySelectorAll("img")).slice(0, 500);
   for (const image of images) image.loading = "eager";
-  const decoded = Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  const decoded = Promise.all(images.map(drawable));
   await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2000))]);
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   await Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);

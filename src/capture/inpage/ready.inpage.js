@@ -1,5 +1,5 @@
 /**
- * Waits until the page can be looked at: web fonts loaded, pictures in view decoded.
+ * Waits until the page can be looked at: web fonts loaded, pictures in view drawable.
  * Answers with what did not come in time.
  */
 async function ready(fontsMs, imagesMs) {
@@ -10,16 +10,23 @@ async function ready(fontsMs, imagesMs) {
   void document.documentElement?.offsetHeight;
   const fonts = inTime(document.fonts.ready, fontsMs);
 
+  // Chrome draws a picture that has arrived with the frame, unless the page wants it decoded later.
+  const drawable = async (image) => {
+    if (!image.complete)
+      await new Promise((resolve) => ["load", "error"].forEach((event) => image.addEventListener(event, resolve)));
+    if (image.decoding === "async") await image.decode().catch(() => undefined);
+  };
   const inView = (box) =>
     box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
   const pictures = Array.from(document.images)
     .slice(0, 2000)
-    .filter((image) => image.currentSrc !== "" && inView(image.getBoundingClientRect()));
-  const decoded = Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
-  const images = inTime(decoded, imagesMs);
+    // Chrome names no source as long as nothing of the picture has come.
+    .filter((image) => (image.currentSrc !== "" || !image.complete) && inView(image.getBoundingClientRect()));
+  const images = inTime(Promise.all(pictures.map(drawable)), imagesMs);
 
   const missing = [];
-  if (!(await fonts)) missing.push("fonts");
+  // The set is not ready before the document has loaded either; only the fonts themselves say whether one is missing.
+  if (!(await fonts) && Array.from(document.fonts).some(({ status }) => status === "loading")) missing.push("fonts");
   if (!(await images)) missing.push("images");
   return missing;
 }

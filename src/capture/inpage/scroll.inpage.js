@@ -7,6 +7,12 @@ async function scrollThrough(budgetMs, followPx) {
   const end = performance.now() + budgetMs;
   const left = () => end - performance.now();
   const tallest = () => Math.max(document.documentElement?.scrollHeight ?? 0, document.body?.scrollHeight ?? 0);
+  // Chrome draws a picture that has arrived with the frame, unless the page wants it decoded later.
+  const drawable = async (image) => {
+    if (!image.complete)
+      await new Promise((resolve) => ["load", "error"].forEach((event) => image.addEventListener(event, resolve)));
+    if (image.decoding === "async") await image.decode().catch(() => undefined);
+  };
   // A frame, so that observers run; pages without frames must not hold us up.
   const frame = () =>
     Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 100))]);
@@ -18,11 +24,7 @@ async function scrollThrough(budgetMs, followPx) {
     scrollTo({ top: y, behavior: "instant" });
     await frame();
   }
-  const images = Promise.all(
-    Array.from(document.images)
-      .slice(0, 5000)
-      .map((image) => image.decode().catch(() => undefined)),
-  );
+  const images = Promise.all(Array.from(document.images).slice(0, 5000).map(drawable));
   const done = await Promise.race([
     images.then(() => true),
     new Promise((resolve) => setTimeout(resolve, Math.max(0, left()), false)),
