@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureBrowser } from "../../src/dev/browser.ts";
+import { type Local, startService } from "../../src/dev/local.ts";
+import { family, processOf } from "../../src/dev/processes.ts";
+import { BINDINGS } from "../bindings.ts";
+import { type Site, startSite } from "../site/server.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+let before: ReadonlySet<number>;
+let stateDir: string;
+let service: Local;
+let site: Site;
+let token: string;
+
+const send = (path: string, bearer: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+  });
+const capture = (path: string, init: RequestInit = {}): Promise<Response> =>
+  send("/api/screenshot", token, { method: "POST", body: JSON.stringify({ url: `${site.origin}${path}` }), ...init });
+const used = async (): Promise<number> => (await json<{ used: number }>(await send("/api/usage", token))).used;
+const json = async <T>(response: Response): Promise<T> => JSON.parse(await response.text());
+
+/** Everything this process has started and that still runs, by number. */
+const started = (): number[] => {
+  const self = processOf(process.pid);
+  return self === undefined ? [] : family([self]).flatMap(({ pid }) => (pid === process.pid ? [] : [pid]));
+};
+
+const isBrowser = (pid: number): boolean => /chrom|headless/i.test(readFileSync(`/proc/${pid}/comm`, "utf8"));
+
+beforeAll(async () => {
+  before = new Set(started());
+  stateDir = await mkdtemp(join(tmpdir(), "stillframe-"));
+  await ensureBrowser(join(ROOT, ".wrangler"));
+  site = await startSite();
+  const variables = { ...BINDINGS, BROWSER_SLOTS: "1" };
+  service = await startService({ config: join(ROOT, "wrangler.toml"), port: 0, variables, stateDir, onLine: () => {} });
+  const body = JSON.stringify({ email: "e2e@example.com", plan: "scale" });
+  const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });
+  ({ token } = await json<{ token: string }>(account));
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  await site.close();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+describe("the whole service on this machine", () => {
+  it("answers a capture with a picture", async () => {
+    const response = await capture("/plain");
+    expect(response.status).toBe(200);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+  });
+
+  it("frees the only browser of a client that goes away, and does not charge it", async () => {
+    const usedBefore = await used();
+    const gone = new AbortController();
+    const abandoned = capture("/slow-document", { signal: gone.signal });
+    await site.hits.reached("/slow-document");
+    expect(await used()).toBe(usedBefore + 1);
+    gone.abort();
+    await expect(abandoned).rejects.toThrow();
+    // There is one browser only: this one is answered when the other has let it go.
+    const next = await capture("/plain");
+    expect(next.status).toBe(200);
+    await next.arrayBuffer();
+    expect(await used()).toBe(usedBefore + 1);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "answers on after its browser was killed in the middle of a capture",
+    async () => {
+      site.forget();
+      const interrupted = capture("/slow-document");
+      await site.hits.reached("/slow-document");
+      const browsers = started().filter(isBrowser);
+      expect(browsers.length).toBeGreaterThan(0);
+      for (const pid of browsers) process.kill(pid, "SIGKILL");
+      const broken = await interrupted;
+      expect(broken.status).toBe(500);
+      expect(await broken.json()).toMatchObject({ code: "page_crashed", retryable: true });
+      expect((await capture("/plain")).status).toBe(200);
+    },
+  );
+
+  it("leaves no process behind when it is stopped in the middle of a capture", async () => {
+    site.forget();
+    const cut = capture("/slow-document").catch(() => "cut");
+    await site.hits.reached("/slow-document");
+    await service.stop();
+    await service.ended;
+    await cut;
+    expect(started().filter((pid) => !before.has(pid))).toEqual([]);
+  });
+});
