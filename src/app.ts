@@ -5,15 +5,20 @@ import { ConfigurationError, type Settings } from "./config.ts";
 import * as captures from "./capture/routes.ts";
 import * as contract from "./contract/account.ts";
 import { captureScreenshot } from "./contract/capture.ts";
+import * as job from "./contract/job.ts";
 import * as meta from "./contract/meta.ts";
 import { openApi } from "./contract/openapi.ts";
 import { Problem } from "./contract/problem.ts";
 import { OPERATIONS } from "./contract/operations.ts";
+import { getResult } from "./contract/result.ts";
 import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
+import * as jobs from "./jobs/routes.ts";
 import * as limits from "./limits/routes.ts";
+import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
+import * as results from "./results/routes.ts";
 
 const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
   ...openApi(Object.values(OPERATIONS), origin, version),
@@ -31,7 +36,7 @@ function admit(request: Request, call: Call): void {
  * around in its network, so it does not serve at all.
  */
 function refuseOpenWall(hostname: string, { ALLOW_PRIVATE_TARGETS }: Settings): void {
-  if (ALLOW_PRIVATE_TARGETS === "false" || isLoopback(hostname)) return;
+  if (parsePrivateTargets(ALLOW_PRIVATE_TARGETS)?.kind === "none" || isLoopback(hostname)) return;
   throw new ConfigurationError(
     "ALLOW_PRIVATE_TARGETS is set, which is for local use only. Unset it to serve this host.",
   );
@@ -41,6 +46,13 @@ function refuseOpenWall(hostname: string, { ALLOW_PRIVATE_TARGETS }: Settings): 
 export const app = serve(
   [
     mount(captureScreenshot, captures.takeScreenshot),
+    mount(job.createJob, jobs.createJob),
+    mount(job.getJob, jobs.getJob),
+    mount(job.listJobs, jobs.listJobs),
+    mount(job.cancelJob, jobs.cancelJob),
+    mount(job.createBatch, jobs.createBatch),
+    mount(job.getBatch, jobs.getBatch),
+    mount(getResult, results.downloadResult),
     mount(contract.getUsage, limits.getUsage),
     mount(contract.createAccount, accounts.createAccount),
     mount(contract.findAccounts, accounts.findAccounts),

@@ -47,6 +47,14 @@ const limit = z.int().min(0).max(1_000_000_000);
 const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
 type PlanName = keyof typeof byPlanShape;
 
+/** Seconds, separated by commas: the wait before each further try. */
+const delays = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6}){0,9}$/, { message: "must be seconds separated by commas, such as `2,8,32`" })
+    .default(fallback)
+    .transform((text) => text.split(",").map(Number));
+
 const Variables = z.object({
   /** `false`, `true`, or `host:port,…`: which private addresses may be captured. Never in a deployed configuration. */
   ALLOW_PRIVATE_TARGETS: z
@@ -59,6 +67,11 @@ const Variables = z.object({
   /** Resolves the names of targets, over HTTPS, as `application/dns-json`. */
   DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
 
+  /**
+   * How the browsers reach the internet. `direct`: without any proxy, as a local one does; then each is also fenced in by
+   * proxy rules of ours, which would cut off a browser that does need one. `unknown`: leave its network alone.
+   */
+  BROWSER_EGRESS: z.enum(["direct", "unknown"]).default("unknown"),
   /** Browsers that may be open at once in one region. Each is a Browser Run session, which are limited per account. */
   BROWSER_SLOTS: number(2, 1, 120),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
@@ -76,6 +89,17 @@ const Variables = z.object({
   CAPTURE_TIMEOUT_MS: number(60_000, 1000, 300_000),
   /** How long a synchronous capture waits for a free browser before it is told to come back. */
   CAPACITY_WAIT_MS: number(15_000, 0, 60_000),
+
+  /** How long a job waits before each try after its first; so many tries more are made. Spread by ±20 %. */
+  JOB_RETRY_SECONDS: delays("2,8,32"),
+  /** How long a claim lasts unless its worker renews it, which it does all along. Longer than a slow capture. */
+  JOB_LEASE_SECONDS: number(90, 1, 900),
+  /** How long an `Idempotency-Key` is remembered. */
+  IDEMPOTENCY_HOURS: number(24, 1, 720),
+  /** How long a link to a result opens. */
+  RESULT_LINK_SECONDS: number(900, 1, 86_400),
+  /** How long finished jobs are kept, instead of each account's own number of days; for tests. */
+  RETENTION_SECONDS: z.coerce.number().int().min(1).max(2_592_000).optional(),
 
   /** Requests an account has in a calendar month (UTC). */
   MONTHLY_REQUESTS: byPlan({ free: 500, pro: 5000, growth: 25_000, scale: 100_000 }),
@@ -160,7 +184,7 @@ export const MAX_TEXTURE_PX = 16_384;
 /** The tallest PNG; also the largest side a JPEG could hold. */
 export const MAX_HEIGHT_PX = 65_535;
 
-/** One tile of a tall page. A tile crosses the browser's socket in one message of at most 32 MiB, coded as base64. */
+/** The tallest tile of a tall page; wide pages have shorter ones, so that each fits into one message. */
 export const TILE_HEIGHT_PX = 4096;
 
 /** The largest result; it is held in an isolate of 128 MB while it is sent. */
@@ -169,5 +193,30 @@ export const MAX_RESULT_BYTES = 50 * 1024 * 1024;
 /** How long lazy content of a full page is scrolled into view. */
 export const SCROLL_BUDGET_MS = 5000;
 
-/** How long pictures in view may take to decode once they have arrived. */
-export const IMAGES_TIMEOUT_MS = 3000;
+/** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
+export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };
+
+/** Retries are spread by this part of their delay, so that jobs that failed together do not come back together. */
+export const JOB_RETRY_JITTER = 0.2;
+
+/** Renewals in one length of a lease. Several may be lost; each also asks whether the job was cancelled. */
+export const JOB_RENEWALS_PER_LEASE = 9;
+
+/** How long a running job waits for a browser before it goes back to the queue. */
+export const JOB_CAPACITY_WAIT_MS = 60_000;
+
+/** When a job is taken up again that found no free browser, or whose payload the operator's keys do not open. */
+export const JOB_RETURN_MS = 5000;
+
+/** A job whose message was not taken up by then is sent again: doubled each time, as a queue may be behind. */
+export const JOB_RESEND_MS = 10_000;
+export const JOB_RESEND_MAX_MS = 15 * 60_000;
+
+/** What a worker may have written under its claim is looked for once it cannot write any more: it lives 15 minutes. */
+export const JOB_LEFTOVER_MS = 15 * 60_000;
+
+/** Rows that one run of a jobs object's alarm handles of each kind, so that it ends soon; the next follows at once. */
+export const JOB_ALARM_ROWS = 100;
+
+/** Until when work comes back that the alarm could not do, if nothing else wakes it. */
+export const JOB_ALARM_RETRY_MS = 30_000;

@@ -11,6 +11,9 @@ declare namespace Cloudflare {
     LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
+    JOBS: DurableObjectNamespace<import("./index.ts").JobsObject>;
+    CAPTURE_JOBS: Queue<import("./jobs/object.ts").JobMessage>;
+    RESULTS: R2Bucket;
   }
 }
 

@@ -26,6 +26,7 @@ export const health: Mounted = {
 /** Everything the service is built on, each asked for the least it can answer. */
 const PARTS: Record<string, (env: Env) => Promise<unknown>> = {
   d1: (env) => env.DB.prepare("SELECT 1").first(),
+  r2: (env) => env.RESULTS.head("health"),
   objects: (env) => env.LIMITS.getByName("health").usage(),
   browser: (env) => sessions({ fetch: (input, init) => env.BROWSER.fetch(input, init) }),
 };

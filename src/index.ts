@@ -1,7 +1,21 @@
 import { app } from "./app.ts";
+import { consumeJobs, returnJobs } from "./jobs/consumer.ts";
 
 export { PoolObject } from "./browsers/object.ts";
 export { BrowserObject } from "./capture/object.ts";
+export { JobsObject } from "./jobs/object.ts";
 export { LimitObject } from "./limits/object.ts";
 
-export default { fetch: app } satisfies ExportedHandler<Env>;
+/** By the queue's name in `wrangler.toml`. */
+const CONSUMERS: Readonly<Record<string, (batch: MessageBatch, env: Env) => Promise<void>>> = {
+  "capture-jobs": consumeJobs,
+  "capture-jobs-undelivered": returnJobs,
+};
+
+async function queue(batch: MessageBatch, env: Env): Promise<void> {
+  const consume = CONSUMERS[batch.queue];
+  if (consume === undefined) throw new Error(`Nobody reads the queue ${batch.queue}.`);
+  await consume(batch, env);
+}
+
+export default { fetch: app, queue } satisfies ExportedHandler<Env>;

@@ -6,3 +6,15 @@ export const BINDINGS = {
   ADMIN_TOKEN: "the-operators-token-in-tests",
   ALLOW_PRIVATE_TARGETS: "true",
 };
+
+/** The same for a Worker with one browser and no patience, so that a test of a limit need not wait for it. */
+export const IMPATIENT = {
+  ...BINDINGS,
+  BROWSER_SLOTS: "1",
+  BROWSER_CAPTURES: "3",
+  NAVIGATION_TIMEOUT_MS: "1000",
+  SELECTOR_TIMEOUT_MS: "300",
+  FONTS_TIMEOUT_MS: "300",
+  CAPTURE_TIMEOUT_MS: "4000",
+  CAPACITY_WAIT_MS: "400",
+};

@@ -1,29 +1,41 @@
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
-import { BINDINGS } from "./bindings.ts";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BINDINGS, IMPATIENT } from "./bindings.ts";
 
 /** Tests that need Node itself (processes, files, sockets); all others run inside workerd. */
 const ON_NODE = ["test/e2e/**/*.test.ts", "test/dev/**/*.test.ts", "test/architecture.test.ts"];
+
+/** Tests of a Worker that has little patience and few browsers: what takes long elsewhere is over soon. */
+const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
+
+const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
+
+/** A project that runs inside workerd, with these variables and secrets. */
+const workerd = (name: string, bindings: Record<string, string>, files: { include: string[]; exclude: string[] }) =>
+  ({
+    plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare: { bindings } })],
+    root: "..",
+    test: {
+      name,
+      root: ".",
+      ...files,
+      globalSetup: ["test/site-setup.ts"],
+      setupFiles: ["test/setup.ts", "test/browsers/close.ts"],
+      // A capture takes a good second on a busy machine, and a test may need several.
+      testTimeout: 20_000,
+      provide: { migrations },
+    },
+  }) satisfies TestProjectInlineConfiguration;
 
 export default defineConfig({
   test: {
     // The log line of each request is not news; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
     projects: [
-      {
-        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare: { bindings: BINDINGS } })],
-        root: "..",
-        test: {
-          name: "workerd",
-          root: ".",
-          include: ["test/**/*.test.ts"],
-          exclude: ON_NODE,
-          setupFiles: ["test/setup.ts"],
-          provide: { migrations: await readD1Migrations(join(import.meta.dirname, "../migrations")) },
-        },
-      },
-      { test: { name: "node", root: ".", include: ON_NODE } },
+      workerd("workerd", BINDINGS, { include: ["test/**/*.test.ts"], exclude: [...ON_NODE, ...ON_IMPATIENT] }),
+      workerd("impatient", IMPATIENT, { include: ON_IMPATIENT, exclude: [] }),
+      { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000 } },
     ],
   },
 });

@@ -56,7 +56,7 @@ async function shieldedRead(hash: string, { env, address }: Call): Promise<Holde
   const { success } = await env.TOKEN_LOOKUPS.limit({ key: address ?? "unknown" });
   if (success) return await findHolder(env.DB, hash);
   throw new Problem("rate_limited", "Too many different tokens from one address.", {
-    retryAfterSeconds: FLOOD_PAUSE_S,
+    reset: Math.ceil(Date.now() / 1000) + FLOOD_PAUSE_S,
   });
 }
 

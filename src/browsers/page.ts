@@ -20,12 +20,19 @@ export interface Response {
   remoteIPAddress?: string;
 }
 
+/** Rules for a context's network, as `Target.createBrowserContext` has them. */
+export interface ProxyRules {
+  proxyServer: string;
+  proxyBypassList: string;
+}
+
 /** How long a context may take to go away before its browser counts as broken. */
 const DISPOSE_TIMEOUT_MS = 2000;
 
 /** Opens an empty page in a new incognito context: no cookie, cache or storage of any other page. */
-export async function openPage(connection: Connection): Promise<Page> {
-  const { browserContextId } = await connection.send("Target.createBrowserContext", { disposeOnDetach: true });
+export async function openPage(connection: Connection, rules: ProxyRules | null): Promise<Page> {
+  const options = { disposeOnDetach: true, ...rules };
+  const { browserContextId } = await connection.send("Target.createBrowserContext", options);
   const { targetId } = await connection.send("Target.createTarget", { url: "about:blank", browserContextId });
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const session = connection.session(sessionId);

@@ -1,7 +1,7 @@
 import { acquire, type BrowserWorker } from "@cloudflare/puppeteer";
 import { COMMAND_TIMEOUT_MS, LAUNCH_TIMEOUT_MS } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
-import { within } from "../lib/deadline.ts";
+import { Deadline, pause, within } from "../lib/deadline.ts";
 import { Connection, WorkersWebSocketTransport } from "./devtools.ts";
 
 /**
@@ -18,16 +18,35 @@ export interface Session {
   userAgent: string;
 }
 
-/** Asks Browser Run for a new browser. @throws {Problem} `capacity` when the account has none to give. */
+/**
+ * Asks Browser Run for a new browser. It gives one a second (`/browser-run/limits/`), so a refusal is asked again for a
+ * while. @throws {Problem} `capacity` when the account has none to give.
+ */
 export async function acquireSession(binding: BrowserRun, keepAliveMs: number): Promise<string> {
-  try {
-    const acquired = acquire(endpoint(binding), { keep_alive: keepAliveMs });
-    return (await within(acquired, LAUNCH_TIMEOUT_MS, "Opening a browser")).sessionId;
-  } catch (error) {
-    // puppeteer reports the binding's answer as text: "Unable to create new browser: code: 429: message: …".
-    if (error instanceof Error && /code: (429|503)/.test(error.message)) throw new Problem("capacity");
-    throw error;
+  const end = new Deadline(LAUNCH_TIMEOUT_MS);
+  for (;;) {
+    try {
+      const acquired = acquire(endpoint(binding), { keep_alive: Math.min(keepAliveMs, MAX_KEEP_ALIVE_MS) });
+      return (await within(acquired, end.left(), "Opening a browser")).sessionId;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      if (refusal === "for today" || end.left() < REFUSED_PAUSE_MS) throw new Problem("capacity");
+      await pause(REFUSED_PAUSE_MS);
+    }
   }
+}
+
+/** One new browser a second may be opened. */
+const REFUSED_PAUSE_MS = 1000;
+
+/** Browser Run's longest `keep_alive`. */
+const MAX_KEEP_ALIVE_MS = 600_000;
+
+/** puppeteer reports the binding's answer as text: "Unable to create new browser: code: 429: message: …". */
+function refusalOf(error: unknown): "for now" | "for today" | null {
+  if (!(error instanceof Error) || !/code: (429|503)/.test(error.message)) return null;
+  return error.message.includes("for today") ? "for today" : "for now";
 }
 
 /** Connects to an acquired session. Every command has a deadline unless it brings its own. */

@@ -1,12 +1,14 @@
 import { BROWSER_LIFETIME_MS, type Settings } from "../config.ts";
 import { CDPSessionEvent } from "./devtools.ts";
-import { disposePage, openPage, type Page } from "./page.ts";
+import { disposePage, openPage, type Page, type ProxyRules } from "./page.ts";
 import { acquireSession, closeSession, connectSession, type Session } from "./session.ts";
 
 /** What a warm browser needs from the place it lives in. */
 export interface Home {
   binding: BrowserRun;
   settings: Settings;
+  /** For the network of every page; `null` leaves it as it is. */
+  proxyRules: ProxyRules | null;
   /** Remembers the open session, so that the next incarnation can close what this one left. */
   remember(sessionId: string | null): void;
   /** Readies a browser before its first page exists. */
@@ -78,8 +80,13 @@ export class WarmBrowser {
     if (!clean || session === null || this.#isWornOut(session)) await this.close();
   }
 
-  /** Closes the browser from outside, whatever state it is in. */
+  /** Closes the browser from outside, whatever state it is in. No page is handed out until that is done. */
   async close(): Promise<void> {
+    this.#ending = this.#shut();
+    await this.#ending;
+  }
+
+  async #shut(): Promise<void> {
     const opening = this.#session;
     this.#session = null;
     this.#next = null;
@@ -87,6 +94,7 @@ export class WarmBrowser {
     const session = await opening?.catch(() => null);
     if (session === null || session === undefined) return;
     await closeSession(this.#home.binding, session.id);
+    session.connection.dispose();
     this.#home.remember(null);
   }
 
@@ -97,7 +105,7 @@ export class WarmBrowser {
 
   async #openPage(): Promise<Page> {
     const session = await this.#open();
-    const page = await openPage(session.connection);
+    const page = await openPage(session.connection, this.#home.proxyRules);
     await this.#home.preparePage(page, session);
     return page;
   }

@@ -24,7 +24,7 @@ export interface Taken {
   body: Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** How often a slot may turn out to be taken after all, which only happens when a pool was restarted. */
+/** How often a slot may turn out to be taken after all: the pool was restarted, or the caller was slow. */
 const MAX_CLASHES = 5;
 
 /** Borrows a browser and takes the picture in it. @throws {Problem} `capacity`, or what the capture failed with. */
@@ -32,6 +32,8 @@ export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
   const region = regionOf(ask.continent);
   for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
     const loan = await borrow(env, region, ask);
+    // A loan that nobody begins to use ends by itself, soon.
+    ask.signal.throwIfAborted();
     const outcome = await order(env, ask, { region, ...loan });
     for (const [phase, milliseconds] of Object.entries(outcome.phases)) ask.phases.set(phase, milliseconds);
     if (outcome.ok) return { facts: outcome.facts, body: outcome.body };
@@ -58,7 +60,8 @@ async function order(env: Env, ask: Ask, loan: Loan & { region: Region }): Promi
   const { region, slot, lend } = loan;
   const browser = env.BROWSERS.getByName(`${region}/${slot}`, { locationHint: region });
   const { request, url, ownHosts, signal } = ask;
-  const abandon = () => void browser.abandon(lend);
+  // Nobody is left to tell when this fails; the capture then ends by its own deadline.
+  const abandon = () => void browser.abandon(lend).catch(() => undefined);
   signal.addEventListener("abort", abandon);
   try {
     return await browser.capture({ region, slot, lend, request, url, ownHosts });

@@ -16,6 +16,7 @@ export async function preparePage(page: Page, { userAgent }: Session): Promise<v
     session.send("Page.setLifecycleEventsEnabled", { enabled: true }),
     session.send("Network.enable", NO_BODIES),
     session.send("Inspector.enable"),
+    session.send("Emulation.setScrollbarsHidden", { hidden: true }),
     session.send("Emulation.setUserAgentOverride", agentOf(userAgent, "desktop")),
     session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
@@ -45,7 +46,8 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
   await Promise.all(changes);
 }
 
-async function setViewport({ session }: Page, { width, height, mobile: isMobile }: Viewport): Promise<void> {
+/** Makes the page's window this large. */
+export async function setViewport({ session }: Page, { width, height, mobile: isMobile }: Viewport): Promise<void> {
   await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: isMobile });
 }
 

@@ -49,10 +49,14 @@ const UNSOUND: ReadonlySet<ProblemCode> = new Set(["page_crashed", "capture_time
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ProtocolError && / timed out\./.test(error.message);
 
+/** What Chrome says of pictures and documents that it cannot make. */
+const TOO_LARGE = /Unable to capture screenshot|Page is too large|Printing failed|invalid print parameters/i;
+
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof DeadlineError) return "capture_timeout";
   if (error instanceof TargetCloseError) return "page_crashed";
   if (isTimeout(error)) return "capture_timeout";
-  if (error instanceof ProtocolError) return "page_crashed";
+  if (error instanceof ProtocolError) return TOO_LARGE.test(error.message) ? "result_too_large" : "page_crashed";
+  if (error instanceof Error && error.message.startsWith("Connection closed")) return "page_crashed";
   return "internal";
 }

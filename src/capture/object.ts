@@ -14,7 +14,7 @@ import { Abandoned, failureOf } from "./failure.ts";
 import { capture, type Measure } from "./recipe.ts";
 import type { Shot } from "./shutter.ts";
 import type { Work } from "./steps.ts";
-import { capturePolicy, secureBrowser, Wall } from "./wall.ts";
+import { capturePolicy, fenceOf, secureBrowser, Wall } from "./wall.ts";
 import { Watch } from "./watch.ts";
 
 /** One capture, as it is asked of the browser that was lent for it. */
@@ -49,16 +49,24 @@ export type Outcome = { phases: Record<string, number> } & (
 /** A message between objects holds 32 MiB; larger results are streamed. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
+/** How long a large result may take to leave before its slot is lent again all the same. */
+const SEND_TIMEOUT_MS = 30_000;
+
 /** Where the open session's id is kept, for the incarnation that finds it left over. */
 const SESSION_KEY = "session";
 
 /** One warm browser and the captures in it, one at a time. */
 export class BrowserObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);
-  #current: { lend: number; watch: Watch | null } | null = null;
+  #current: { lend: number; watch: Watch | null; abandoned: boolean } | null = null;
+  /** The latest result on its way to the caller, where it is too large for one message. */
+  #sending: Promise<void> = Promise.resolve();
+  /** The pool this slot was last lent by. */
+  #place: { region: string; slot: number } | null = null;
   readonly #browser = new WarmBrowser({
     binding: this.env.BROWSER,
     settings: this.#settings,
+    proxyRules: fenceOf(this.#settings),
     remember: (id) => this.#remember(id),
     secureBrowser: ({ connection }) => secureBrowser(connection),
     preparePage: (page, session) => preparePage(page, session),
@@ -67,7 +75,8 @@ export class BrowserObject extends DurableObject<Env> {
   /** Takes one picture. The slot is given back to its pool when it is done, whatever became of the caller. */
   async capture(order: Order): Promise<Outcome> {
     if (this.#current !== null) return { ok: false, busy: true, phases: {} };
-    this.#current = { lend: order.lend, watch: null };
+    this.#current = { lend: order.lend, watch: null, abandoned: false };
+    this.#place = { region: order.region, slot: order.slot };
     const pool = this.env.POOL.getByName(order.region);
     this.#tell(pool.begun({ slot: order.slot, lend: order.lend }));
     const phases = new Map<string, number>();
@@ -87,23 +96,30 @@ export class BrowserObject extends DurableObject<Env> {
       };
     } finally {
       this.#current = null;
-      this.#tell(pool.returned({ slot: order.slot, lend: order.lend, warm: this.#browser.isOpen }));
-      this.#tell(this.ctx.storage.setAlarm(Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000));
+      this.#tell(this.#handBack(order));
+      // Not worth holding the answer up for: a lost alarm leaves the session to its own idle timeout.
+      const idleAt = Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000;
+      this.#tell(this.ctx.storage.setAlarm(idleAt, { allowUnconfirmed: true }));
     }
   }
 
   /** Ends a capture nobody waits for any more. */
   async abandon(lend: number): Promise<void> {
-    if (this.#current?.lend === lend) this.#current.watch?.abort(new Abandoned());
+    if (this.#current?.lend !== lend) return;
+    this.#current.abandoned = true;
+    this.#current.watch?.abort(new Abandoned());
   }
 
   /** Closes a browser that nobody used for a while, or that an earlier incarnation left open. */
   override async alarm(): Promise<void> {
     if (this.#current !== null) return;
     await this.#browser.close();
+    const place = this.#place;
+    if (place !== null) this.#tell(this.env.POOL.getByName(place.region).described(place.slot, false, false));
     const leftOver = this.ctx.storage.kv.get<string>(SESSION_KEY);
-    if (leftOver !== undefined) await closeSession(this.env.BROWSER, leftOver);
+    // Forgotten first: while it is being closed, a capture may come and remember a browser of its own.
     this.ctx.storage.kv.delete(SESSION_KEY);
+    if (leftOver !== undefined) await closeSession(this.env.BROWSER, leftOver);
   }
 
   async #shoot(order: Order, phases: Map<string, number>) {
@@ -116,7 +132,11 @@ export class BrowserObject extends DurableObject<Env> {
       const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
       const shot = await within(taken, end.left(), "The capture");
       sound = true;
-      return await measure("encode", () => Promise.resolve(outcome(shot, work)));
+      return await measure("encode", async () => ({
+        ok: true as const,
+        facts: factsOf(shot, work),
+        body: this.#body(shot),
+      }));
     } catch (error) {
       sound = failureOf(error).browserIsSound;
       throw error;
@@ -130,6 +150,7 @@ export class BrowserObject extends DurableObject<Env> {
     const watch = new Watch(page);
     const wall = new Wall(page, capturePolicy(this.#settings, ownHosts), this.#settings.DNS_RESOLVER_URL);
     if (this.#current !== null) this.#current.watch = watch;
+    if (this.#current?.abandoned === true) watch.abort(new Abandoned());
     const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
     return {
       page,
@@ -140,6 +161,7 @@ export class BrowserObject extends DurableObject<Env> {
       ready,
       end,
       incomplete: new Set(),
+      unseen: false,
       heightBefore: Infinity,
     };
   }
@@ -147,6 +169,21 @@ export class BrowserObject extends DurableObject<Env> {
   async #take(work: Work, order: Order, measure: Measure): Promise<Shot> {
     await emulate(work.page, work.request, (await this.#browser.session()).userAgent);
     return await capture(work, order.url, measure);
+  }
+
+  /** The slot is free again once the result no longer fills this isolate's memory. */
+  async #handBack({ region, slot, lend }: Order): Promise<void> {
+    await within(this.#sending, SEND_TIMEOUT_MS, "Sending a result").catch(() => undefined);
+    await this.env.POOL.getByName(region).returned({ slot, lend, warm: this.#browser.isOpen });
+  }
+
+  #body({ chunks }: Shot): Uint8Array | ReadableStream<Uint8Array> {
+    const bytes = sizeOf(chunks);
+    if (bytes <= MAX_MESSAGE_BYTES) return Buffer.concat(chunks);
+    const { readable, writable } = new FixedLengthStream(bytes);
+    // A reader that goes away ends the stream; there is nobody left to tell.
+    this.#sending = send(chunks, writable).catch(() => undefined);
+    return readable;
   }
 
   /** What a capture leaves to do, off the caller's way: its page ends, and the next is made ready. */
@@ -169,34 +206,26 @@ export class BrowserObject extends DurableObject<Env> {
   }
 }
 
-function outcome(shot: Shot, work: Work) {
-  const bytes = shot.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
-  const { answered } = work.watch;
-  const facts: Facts = {
-    contentType: shot.contentType,
-    bytes,
-    size: shot.size,
-    target: answered === null ? null : { status: answered.status, url: answered.url },
-    incomplete: [...work.incomplete],
-    blockedRequests: work.wall.refused,
-  };
+const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+
+function factsOf(shot: Shot, work: Work): Facts {
+  const { shown } = work.watch;
+  const incomplete = new Set<string>(work.incomplete);
+  if (work.unseen) incomplete.add("images");
   return {
-    ok: true as const,
-    facts,
-    body: bytes > MAX_MESSAGE_BYTES ? stream(shot.chunks, bytes) : Buffer.concat(shot.chunks),
+    contentType: shot.contentType,
+    bytes: sizeOf(shot.chunks),
+    size: shot.size,
+    target: shown === null ? null : { status: shown.status, url: shown.url },
+    incomplete: [...incomplete],
+    blockedRequests: work.wall.refused,
   };
 }
 
-function stream(chunks: Uint8Array[], bytes: number): ReadableStream<Uint8Array> {
-  const { readable, writable } = new FixedLengthStream(bytes);
-  const send = async () => {
-    const writer = writable.getWriter();
-    for (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  };
-  // A reader that goes away ends the stream; there is nobody left to tell.
-  send().catch(() => undefined);
-  return readable;
+async function send(chunks: Uint8Array[], writable: WritableStream<Uint8Array>): Promise<void> {
+  const writer = writable.getWriter();
+  for (const chunk of chunks) await writer.write(chunk);
+  await writer.close();
 }
 
 const measureInto =

@@ -36,13 +36,9 @@ export async function printWhole(work: Work, box: Box): Promise<Shot> {
  * One element on a sheet of its own size. Paper of the element's size would lay the page out anew at that width, so
  * the whole page is printed with all else hidden, and the sheet then cut to the element.
  */
-export async function printElement(
-  work: Work,
-  { whole, box }: { whole: Box; box: Box },
-  selector: string,
-): Promise<Shot> {
+export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Shot> {
   await asOnScreen(work);
-  const script = { source: isolateScript, args: [selector], answer: z.undefined(), timeoutMs: work.end.left(2000) };
+  const script = { source: isolateScript, args: [], answer: z.undefined(), timeoutMs: work.end.left(2000) };
   await inPage(work.page, script);
   const sheet = { ...whole, width: Math.max(whole.width, box.x + box.width) };
   const pdf = await PDFDocument.load(Buffer.concat(await print(work, onePage(sheet))));

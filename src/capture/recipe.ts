@@ -1,5 +1,6 @@
 import type { PublicUrl } from "../outbound/check.ts";
 import { printElement, printSheets, printWhole } from "./pdf.ts";
+import { atRest } from "./rest.ts";
 import { shootBox, shootViewport, type Shot } from "./shutter.ts";
 import * as steps from "./steps.ts";
 
@@ -14,10 +15,11 @@ export async function capture(work: steps.Work, url: PublicUrl, measure: Measure
   });
   await measure("settle", async () => {
     await steps.settle(work);
-    if (work.request.fullPage) await steps.scrollThrough(work);
+    if (work.request.fullPage) await atRest(work, () => steps.scrollThrough(work));
     await steps.delay(work);
   });
-  const shot = await measure("shutter", () => (work.request.format === "pdf" ? print(work) : shoot(work)));
+  const take = () => (work.request.format === "pdf" ? print(work) : shoot(work));
+  const shot = await measure("shutter", () => atRest(work, take));
   // What was drawn may have been replaced while it was drawn.
   steps.checkDocument(work);
   return shot;
@@ -36,7 +38,7 @@ async function print(work: steps.Work): Promise<Shot> {
   const viewport = steps.viewportOf(work.request);
   if (selector !== undefined) {
     const box = await steps.findElement(work, selector);
-    return await printElement(work, { whole: await steps.pageBox(work, viewport), box }, selector);
+    return await printElement(work, { whole: await steps.pageBox(work, viewport), box });
   }
   return fullPage ? await printWhole(work, await steps.pageBox(work, viewport)) : await printSheets(work);
 }

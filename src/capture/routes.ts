@@ -2,11 +2,9 @@ import type { captureScreenshot } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { type Charge, chargeRequests } from "../limits/charge.ts";
-import { checkAddress, type PublicUrl } from "../outbound/check.ts";
-import { isLoopback } from "../outbound/ranges.ts";
-import { createResolver } from "../outbound/resolve.ts";
+import type { PublicUrl } from "../outbound/check.ts";
 import { captureInPool, type Taken } from "./borrow.ts";
-import { capturePolicy } from "./wall.ts";
+import { ownHostsOf, targetChecker, urlNotAllowed } from "./target.ts";
 
 /** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
@@ -34,20 +32,10 @@ export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: 
 };
 
 /** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
-async function allowed(raw: string, { settings, origin }: AccountCall): Promise<PublicUrl> {
-  const policy = capturePolicy(settings, ownHostsOf(origin));
-  const checked = await checkAddress(raw, policy, createResolver({ resolverUrl: settings.DNS_RESOLVER_URL }));
+async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
+  const checked = await targetChecker(call)(raw);
   if (checked.ok) return checked.url;
-  if (checked.code === "dns_failed") throw new Problem("dns_failed");
-  const message = "This address may not be captured: it must be `http:` or `https:`, on a public host and a web port.";
-  throw new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path: ["url"], message }] });
-}
-
-/** All ports of a deployed host are ours; a developer's machine serves other sites on its other ports. */
-function ownHostsOf(origin: string): string[] {
-  const { protocol, hostname, port, host } = new URL(origin);
-  if (port !== "" || !isLoopback(hostname)) return [host];
-  return [`${hostname}:${protocol === "https:" ? 443 : 80}`];
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
 }
 
 /** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */

@@ -28,6 +28,8 @@ const FLAT_PIXEL_BYTES = 0.3;
 
 /** The viewport as it is. */
 export async function shootViewport(work: Work, viewport: Viewport): Promise<Shot> {
+  const large = viewport.width * viewport.height * PHOTO_PIXEL_BYTES > SINGLE_PNG_BYTES;
+  if (large && work.request.format === "png") return await shootBox(work, { x: 0, y: 0, ...viewport });
   const bytes = await screenshot(work, null);
   return picture(work, [bytes], viewport);
 }
@@ -37,7 +39,7 @@ export async function shootBox(work: Work, box: Box): Promise<Shot> {
   const clip = toPixels(box);
   const tallest = work.request.format === "jpeg" ? MAX_TEXTURE_PX : MAX_HEIGHT_PX;
   if (clip.height > tallest || clip.width > MAX_TEXTURE_PX) {
-    const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${tallest} is the tallest here.`;
+    const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${MAX_TEXTURE_PX} x ${tallest} is the most here.`;
     throw new Problem("result_too_large", message);
   }
   if (work.request.format === "jpeg" || (await fitsInOne(work, clip))) {
@@ -64,8 +66,9 @@ async function fitsInOne(work: Work, clip: Box): Promise<boolean> {
 
 /** Each tile is taken when the one before has been joined. */
 async function* tiles(work: Work, clip: Box): AsyncGenerator<Uint8Array> {
-  for (let top = 0; top < clip.height; top += TILE_HEIGHT_PX) {
-    const height = Math.min(TILE_HEIGHT_PX, clip.height - top);
+  const tallest = Math.min(TILE_HEIGHT_PX, Math.floor(SINGLE_PNG_BYTES / (clip.width * PHOTO_PIXEL_BYTES)));
+  for (let top = 0; top < clip.height; top += tallest) {
+    const height = Math.min(tallest, clip.height - top);
     yield await screenshot(work, { ...clip, y: clip.y + top, height });
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ProtocolError } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
-import { IMAGES_TIMEOUT_MS, MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
+import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
@@ -27,6 +28,8 @@ export interface Work {
   end: Deadline;
   /** What had not finished when the page was taken as it is. */
   incomplete: Set<"load" | "fonts" | "images">;
+  /** Some of what lies below the window did not come when it was scrolled to. */
+  unseen: boolean;
   /** How tall the page was before it was scrolled through, in pixels. */
   heightBefore: number;
 }
@@ -69,7 +72,7 @@ export async function navigate({ page, watch, wall, ready }: Work, url: PublicUr
     if (ready.passed) throw new Problem("navigation_timeout");
     throw error;
   });
-  if (navigation.errorText !== undefined) throw refusal(wall, navigation.errorText);
+  if (navigation.errorText !== undefined) throw refusal({ wall, watch }, navigation.errorText);
   if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
 }
 
@@ -88,15 +91,15 @@ export async function settle(work: Work): Promise<void> {
 }
 
 /** `null` when the document went away under the question. */
-async function whatIsMissing({ page, settings, end }: Work, loaded: boolean) {
+async function whatIsMissing({ page, settings, ready, end }: Work, loaded: boolean) {
   // A page that had its time to load is asked what is there, not waited for once more.
-  const args = loaded ? [settings.FONTS_TIMEOUT_MS, IMAGES_TIMEOUT_MS] : [LAST_LOOK_MS, LAST_LOOK_MS];
+  const args = loaded ? [settings.FONTS_TIMEOUT_MS, ready.left()] : [LAST_LOOK_MS, LAST_LOOK_MS];
   const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
   const answer = z.array(z.enum(["fonts", "images"])).max(2);
   try {
     return await inPage(page, { source: readyScript, args, answer, timeoutMs });
   } catch (error) {
-    if (isGone(error)) return null;
+    if (isGone(error) || error instanceof ScriptError) return null;
     // The script that keeps `load` from coming keeps ours from running.
     if (!loaded && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;
@@ -109,14 +112,15 @@ const SCRIPT_MARGIN_MS = 3000;
 /** What a page may still bring when its time to load is over. */
 const LAST_LOOK_MS = 200;
 
-const isGone = (error: unknown): boolean =>
-  error instanceof ScriptError ||
-  (error instanceof Error &&
-    /context (was destroyed|with specified id)|No frame|Cannot find context/i.test(error.message));
+/** Whether a command failed because its document went away. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ProtocolError &&
+  /context (was destroyed|with specified id)|No frame|Cannot find context|target navigated/i.test(error.message);
 
 /** No byte of a refused document, and no error page of the browser's own, is ever in a picture. */
 export function checkDocument({ watch, wall }: Work): void {
-  if (wall.refusedDocument || wall.breached) throw new Problem("address_refused");
+  if (wall.refusal !== null) throw new Problem(wall.refusal);
+  if (wall.breached) throw new Problem("address_refused");
   if (watch.onErrorPage) throw navigationProblem(watch.failure);
   if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
 }
@@ -130,14 +134,14 @@ export async function delay(work: Work): Promise<void> {
 
 /** Loads what waits to be scrolled to. */
 export async function scrollThrough(work: Work): Promise<void> {
-  const { page, end, incomplete } = work;
+  const { page, end } = work;
   const { done, before } = await inPage(page, {
     source: scrollScript,
     args: [SCROLL_BUDGET_MS, MAX_TEXTURE_PX],
     answer: z.object({ done: z.boolean(), before: z.number() }),
     timeoutMs: end.left(SCROLL_BUDGET_MS + SCRIPT_MARGIN_MS),
   });
-  if (!done) incomplete.add("images");
+  work.unseen = !done;
   work.heightBefore = before;
 }
 
@@ -157,17 +161,21 @@ export async function findElement({ page, settings, end }: Work, selector: strin
  * The whole scrollable page, as wide as the viewport. A page that grew beyond all bounds while it was scrolled has no
  * end; it is cut where we stopped following it.
  */
-export async function pageBox({ page, heightBefore }: Work, viewport: Viewport): Promise<Box> {
+export async function pageBox({ page, request, heightBefore }: Work, viewport: Viewport): Promise<Box> {
   const { cssContentSize } = await page.session.send("Page.getLayoutMetrics");
   const height = Math.max(viewport.height, Math.ceil(cssContentSize.height));
-  const endless = height > MAX_HEIGHT_PX && heightBefore <= MAX_HEIGHT_PX;
+  const tallest = request.format === "png" ? MAX_HEIGHT_PX : MAX_TEXTURE_PX;
+  const endless = height > tallest && heightBefore <= tallest;
   return { x: 0, y: 0, width: viewport.width, height: endless ? Math.max(heightBefore, MAX_TEXTURE_PX) : height };
 }
 
-/** Chrome aborts a navigation that turns out to be a download or has no content. */
-function refusal(wall: Wall, errorText: string): Problem {
-  if (wall.refusedDocument) return new Problem("address_refused");
-  if (errorText.includes("ERR_ABORTED")) return new Problem("unsupported_content");
+/**
+ * Chrome aborts a navigation whose answer turns out to be a download or has no content. It also aborts one when it is
+ * itself being closed; then there was no answer.
+ */
+function refusal({ wall, watch }: Pick<Work, "wall" | "watch">, errorText: string): Problem {
+  if (wall.refusal !== null) return new Problem(wall.refusal);
+  if (errorText.includes("ERR_ABORTED") && watch.answered !== null) return new Problem("unsupported_content");
   return navigationProblem(errorText);
 }
 

@@ -1,6 +1,7 @@
 import type { CDPSession } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
 import shield from "./inpage/shield.inpage.js";
+import speculation from "./inpage/speculation.inpage.js";
 
 /** How deep frames and workers may be nested before they are left asleep. */
 const MAX_DEPTH = 12;
@@ -15,7 +16,7 @@ const MAX_TARGETS = 400;
 export async function shieldPage(page: Page): Promise<void> {
   const { session } = page;
   await Promise.all([
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: shield }),
+    session.send("Page.addScriptToEvaluateOnNewDocument", { source: shield + speculation, ...AT_ONCE }),
     attachToChildren(session, { page, budget: { targets: MAX_TARGETS }, depth: 0 }),
   ]);
 }
@@ -47,7 +48,7 @@ async function wake(child: CDPSession, type: string, place: Place): Promise<void
       first,
       child.send("Network.enable", NO_BODIES),
       child.send("Page.enable"),
-      child.send("Page.addScriptToEvaluateOnNewDocument", { source: shield }),
+      child.send("Page.addScriptToEvaluateOnNewDocument", { source: shield + speculation, ...AT_ONCE }),
     ]);
   } else {
     await Promise.all([
@@ -58,6 +59,12 @@ async function wake(child: CDPSession, type: string, place: Place): Promise<void
   }
   await child.send("Runtime.runIfWaitingForDebugger");
 }
+
+/**
+ * Otherwise Chrome runs such scripts only once a page has a script of its own; speculation rules do not count as one.
+ * Running in the empty document also makes them run early in the documents that follow it.
+ */
+const AT_ONCE = { runImmediately: true };
 
 /** Only who answered is of interest; Chrome need not keep what they said. */
 export const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };

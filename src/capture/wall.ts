@@ -4,21 +4,23 @@ import type { Settings } from "../config.ts";
 import type { AddressPolicy } from "../outbound/address.ts";
 import { checkRequest } from "../outbound/check.ts";
 import { authorityOf } from "../outbound/authority.ts";
+import { type Fence, fenceAround } from "../outbound/fence.ts";
 import { isLifted, parsePrivateTargets } from "../outbound/private-targets.ts";
 import { isPublicIp } from "../outbound/ranges.ts";
 import { createResolver, type Resolver } from "../outbound/resolve.ts";
+import { type Header, swapsFrame, treat } from "./headers.ts";
 
 /**
- * Raised once for a browser, before its first page exists: from then on every request waits for our word, and a page
- * that another page opened is closed at once.
+ * Raised once for a browser, before its first page exists: from then on every request waits for our word, and every new
+ * window is announced.
  */
 export async function secureBrowser(connection: Connection): Promise<void> {
-  connection.on("Target.targetCreated", ({ targetInfo: { type, openerId, targetId } }) => {
-    if (type !== "page" || openerId === undefined) return;
-    connection.send("Target.closeTarget", { targetId }).catch(() => undefined);
-  });
   await Promise.all([
-    connection.send("Fetch.enable", { patterns: [{ urlPattern: "*" }], handleAuthRequests: true }),
+    connection.send("Fetch.enable", {
+      // Every request before it is sent, and what brings documents before it is used.
+      patterns: [{ urlPattern: "*" }, { urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
+      handleAuthRequests: true,
+    }),
     connection.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] }),
   ]);
 }
@@ -30,6 +32,11 @@ export function capturePolicy(settings: Settings, ownHosts: readonly string[]): 
   return { purpose: "capture", privateTargets, ownHosts };
 }
 
+/** The rules for the network of each page, where its way out is known. @throws when the variable is malformed. */
+export function fenceOf(settings: Settings): Fence | null {
+  return settings.BROWSER_EGRESS === "direct" ? fenceAround(capturePolicy(settings, []).privateTargets) : null;
+}
+
 /**
  * Judges every request of one capture, in whatever frame or worker it arises. One browser serves one capture at a time,
  * so all that waits in it belongs to that capture.
@@ -37,27 +44,27 @@ export function capturePolicy(settings: Settings, ownHosts: readonly string[]): 
 export class Wall {
   /** How many requests were refused. */
   refused = 0;
-  /** A document of the main frame was refused, at first or later. */
-  refusedDocument = false;
+  /** Why a document of the main frame was refused, at first or later. */
+  refusal: "address_refused" | "dns_failed" | null = null;
   /** An answer came from an address that is not public, though the name had resolved to public ones. */
   breached = false;
-  /** Windows that the page opened; nothing is loaded for them. */
+  /** Windows that the page opened; nothing is loaded for them, and they are closed at once. */
   readonly #windows = new Set<string>();
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #resolve: Resolver;
   readonly #onPaused: (event: PausedRequest) => void;
-  readonly #onTarget: (event: { targetInfo: { targetId: string; openerId?: string } }) => void;
+  readonly #onTarget: (event: { targetInfo: Target }) => void;
   readonly #onAuth: (event: { requestId: string }) => void;
 
   constructor(page: Page, policy: AddressPolicy, resolverUrl: string) {
     this.#page = page;
     this.#policy = policy;
     this.#resolve = createResolver({ resolverUrl });
-    this.#onPaused = (event) => void this.#judge(event);
+    this.#onPaused = (event) => void (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
     this.#onAuth = ({ requestId }) =>
       this.#say("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
-    this.#onTarget = ({ targetInfo }) => targetInfo.openerId !== undefined && this.#windows.add(targetInfo.targetId);
+    this.#onTarget = ({ targetInfo }) => this.#shutWindow(targetInfo);
     page.connection.on("Fetch.requestPaused", this.#onPaused);
     page.connection.on("Fetch.authRequired", this.#onAuth);
     page.connection.on("Target.targetCreated", this.#onTarget);
@@ -71,12 +78,49 @@ export class Wall {
     this.#page.connection.off("Target.targetCreated", this.#onTarget);
   }
 
+  /** Not all windows name who opened them: a click with the control key opens one that knows nothing of its opener. */
+  #shutWindow({ targetId, browserContextId }: Target): void {
+    if (browserContextId !== this.#page.contextId || targetId === this.#page.frameId) return;
+    this.#windows.add(targetId);
+    this.#say("Target.closeTarget", { targetId });
+  }
+
   async #judge({ requestId, request, frameId, resourceType }: PausedRequest): Promise<void> {
     const verdict = await checkRequest(request.url, this.#policy, this.#resolve);
     if (verdict.ok && !this.#windows.has(frameId)) return this.#say("Fetch.continueRequest", { requestId });
     this.refused += 1;
-    if (resourceType === "Document" && frameId === this.#page.frameId) this.refusedDocument = true;
+    if (resourceType === "Document" && frameId === this.#page.frameId) {
+      this.refusal = verdict.ok || verdict.code === "url_not_allowed" ? "address_refused" : "dns_failed";
+    }
     return this.#say("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+  }
+
+  /** The browser acts on some headers of a document by itself. */
+  async #handOn(event: PausedRequest): Promise<void> {
+    const { requestId, frameId, responseHeaders = [], responseStatusCode } = event;
+    const treatment = treat(responseHeaders);
+    if (treatment.kind === "refuse") {
+      this.refused += 1;
+      return this.#say("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+    }
+    // A wholly new frame runs our scripts early only where the runtime is watched.
+    if (frameId === this.#page.frameId && swapsFrame(responseHeaders)) await this.#watchRuntime();
+    if (treatment.kind === "pass" || responseStatusCode === undefined)
+      return this.#say("Fetch.continueRequest", { requestId });
+    const replaced = { responseCode: responseStatusCode, responseHeaders: treatment.headers };
+    return this.#say("Fetch.continueResponse", { requestId, ...replaced });
+  }
+
+  /** Until the document is there: what a page tells the console is no concern of ours, and may be endless. */
+  async #watchRuntime(): Promise<void> {
+    const { session, frameId } = this.#page;
+    const stop = ({ frame }: { frame: { id: string } }) => {
+      if (frame.id !== frameId) return;
+      session.off("Page.frameNavigated", stop);
+      session.send("Runtime.disable").catch(() => undefined);
+    };
+    session.on("Page.frameNavigated", stop);
+    await session.send("Runtime.enable", undefined, { timeout: RUNTIME_TIMEOUT_MS }).catch(() => undefined);
   }
 
   /** A name may have resolved differently for the browser than for us: what it brought must not be shown. */
@@ -93,12 +137,27 @@ export class Wall {
   }
 }
 
+/** The frame that is left may be stuck in a script; then the new one is not kept waiting for it. */
+const RUNTIME_TIMEOUT_MS = 500;
+
 /** A page behind a password is captured as it shows itself without one. */
 const NO_AUTH = { response: "CancelAuth" } as const;
+
+interface Target {
+  targetId: string;
+  browserContextId?: string;
+}
 
 interface PausedRequest {
   requestId: string;
   request: { url: string };
   frameId: string;
   resourceType: string;
+  responseErrorReason?: string;
+  responseStatusCode?: number;
+  responseHeaders?: Header[];
 }
+
+/** Paused after the answer rather than before the request. */
+const isAnswer = ({ responseErrorReason, responseStatusCode }: PausedRequest): boolean =>
+  responseErrorReason !== undefined || responseStatusCode !== undefined;

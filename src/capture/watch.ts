@@ -12,19 +12,25 @@ export interface Answered {
   attachment: boolean;
 }
 
+/** Answers and failures that are remembered; only those of the main frame's few documents are ever asked for. */
+const MAX_REMEMBERED = 100;
+
 /**
  * Follows the main frame: which document is there, whether it has loaded, whether another is on its way. Page events
  * arrive in order on one socket, so what is known here is what was true when Chrome answered the last command.
  */
 export class Watch {
-  /** The answer the document in place came with, or the last one that no document came of. */
+  /** The last answer: that of the document in place, of one on its way, or one that no document came of. */
   answered: Answered | null = null;
   /** Chrome shows an error page of its own. */
   onErrorPage = false;
+  /** Called when a document has taken the place of another. */
+  onArrival: (() => void) | null = null;
   #loader: string | null = null;
   #documents = 0;
   #leaving = false;
   readonly #loaded = new Set<string>();
+  readonly #answers = new Map<string, Answered>();
   readonly #failures = new Map<string, string>();
   readonly #page: Page;
   readonly #fatal = Promise.withResolvers<never>();
@@ -61,6 +67,11 @@ export class Watch {
     return this.#failures.get(this.#loader ?? "") ?? "";
   }
 
+  /** The answer the document in place came with; `null` where it came with none. */
+  get shown(): Answered | null {
+    return this.#answers.get(this.#loader ?? "") ?? null;
+  }
+
   /** Identifies the document in place. */
   get document(): string | null {
     return this.#loader;
@@ -94,11 +105,12 @@ export class Watch {
     session.on("Page.frameRequestedNavigation", (event) => mine(event) && this.#setLeaving(true));
     session.on("Page.frameStoppedLoading", (event) => mine(event) && this.#setLeaving(false));
     session.on("Network.responseReceived", (event) => {
-      if (event.type === "Document" && mine(event)) this.answered = answerOf(event.response);
+      if (event.type === "Document" && mine(event)) this.#hasAnswered(event.loaderId, answerOf(event.response));
     });
     session.on("Network.loadingFailed", (event) => {
-      // A navigation's request has the id of the loader it is for. Frames fail too; few of them need remembering.
-      if (event.type === "Document" && this.#failures.size < 100) this.#failures.set(event.requestId, event.errorText);
+      // A navigation's request has the id of the loader it is for. Frames fail too.
+      if (event.type === "Document" && this.#failures.size < MAX_REMEMBERED)
+        this.#failures.set(event.requestId, event.errorText);
     });
     session.on("Inspector.targetCrashed", () => this.abort(new Problem("page_crashed")));
     session.on(CDPSessionEvent.Disconnected, () => this.abort(new Problem("page_crashed")));
@@ -110,7 +122,13 @@ export class Watch {
     this.#documents += 1;
     this.onErrorPage = frame.unreachableUrl !== undefined || frame.url.startsWith("chrome-error:");
     if (this.#documents > MAX_DOCUMENTS) this.abort(new Problem("page_unstable"));
+    this.onArrival?.();
     this.#wake();
+  }
+
+  #hasAnswered(loaderId: string, answer: Answered): void {
+    this.answered = answer;
+    if (this.#answers.size < MAX_REMEMBERED) this.#answers.set(loaderId, answer);
   }
 
   #hasLoaded(loaderId: string): void {

@@ -24,6 +24,7 @@ const AiRemoval = z.strictObject({
   types: z
     .array(z.enum(REMOVAL_TYPES))
     .min(1)
+    .max(REMOVAL_TYPES.length)
     .default([...REMOVAL_TYPES]),
   confidence: z
     .number()

@@ -41,11 +41,12 @@ function describe(op: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(op.params === undefined ? {} : { path: op.params }),
       ...(op.query === undefined ? {} : { query: op.query }),
+      ...(op.requestHeaders === undefined ? {} : { header: op.requestHeaders }),
     },
     ...(op.body === undefined
       ? {}
       : { requestBody: { required: true, content: { "application/json": { schema: op.body } } } }),
-    responses: { [`${op.status}`]: success(op), ...failures(op) },
+    responses: { [`${op.status}`]: success(op), ...otherSuccesses(op), ...failures(op) },
   };
 }
 
@@ -58,6 +59,11 @@ function success(op: Operation) {
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
     ...(op.output === null ? {} : { content: content(op.output) }),
   };
+}
+
+function otherSuccesses(op: Operation) {
+  const others = Object.entries(op.otherStatuses ?? {});
+  return Object.fromEntries(others.map(([status, description]) => [status, { ...success(op), description }]));
 }
 
 function content(output: NonNullable<Operation["output"]>) {
@@ -83,7 +89,7 @@ function failures(op: Operation) {
 /** The operation's own errors and those that every operation of its kind can give. */
 export function problemsOf(op: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>(op.errors);
-  if (op.params ?? op.query ?? op.body) codes.add("invalid_request");
+  if (op.params ?? op.query ?? op.body ?? op.requestHeaders) codes.add("invalid_request");
   if (op.body !== undefined) codes.add("too_large").add("unsupported_media_type");
   if (op.auth !== "none") codes.add("unauthorized");
   if (op.auth === "token") codes.add("account_suspended");

@@ -31,9 +31,13 @@ export interface Operation {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Schema of the request's headers that are read, their names in lower case. */
+  requestHeaders?: z.ZodObject;
   /** `null` for an answer without a body. */
   output: z.ZodType | Bytes | null;
   status: number;
+  /** Other good statuses that a handler may choose, and when it does. */
+  otherStatuses?: Readonly<Record<number, string>>;
   /** Headers of a good answer worth documenting: name and meaning. */
   headers?: Readonly<Record<string, string>>;
   /** Errors of its own, beside those that every operation of its kind can give. */
@@ -49,11 +53,12 @@ export const isBytes = (output: Operation["output"]): output is Bytes => output 
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: the parts of the path, the query and the body, parsed. */
+/** What a handler is given: the parts of the path, the query, the body and the headers, parsed. */
 export interface Input<Op extends Operation> {
   params: Parsed<Op["params"]>;
   query: Parsed<Op["query"]>;
   body: Parsed<Op["body"]>;
+  headers: Parsed<Op["requestHeaders"]>;
 }
 
 /** What a caller may send: fields with defaults may be left out. */

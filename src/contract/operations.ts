@@ -1,11 +1,20 @@
 import * as account from "./account.ts";
 import * as capture from "./capture.ts";
+import * as job from "./job.ts";
 import * as meta from "./meta.ts";
 import type { Operation } from "./operation.ts";
+import * as result from "./result.ts";
 
 /** Every operation of the service, in the order of the document. */
 export const OPERATIONS = {
   captureScreenshot: capture.captureScreenshot,
+  createJob: job.createJob,
+  getJob: job.getJob,
+  listJobs: job.listJobs,
+  cancelJob: job.cancelJob,
+  createBatch: job.createBatch,
+  getBatch: job.getBatch,
+  getResult: result.getResult,
   getUsage: account.getUsage,
   createAccount: account.createAccount,
   findAccounts: account.findAccounts,

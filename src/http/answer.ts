@@ -5,15 +5,19 @@ import type { BytesAnswer, Call } from "./handler.ts";
 
 /** A handler's value as the response its operation promises. */
 export function answer(op: Operation, value: unknown, call: Call): Response {
-  if (op.output === null) return new Response(null, { status: op.status, headers: call.headers });
-  if (!isBytes(op.output)) return json(value, op.status, call.headers);
-  return bytes(value as BytesAnswer, op.status, call.headers); // the handler's type says so for such an operation
+  const status = call.reply.status ?? op.status;
+  if (op.output === null || status === 304) return new Response(null, { status, headers: call.headers });
+  if (!isBytes(op.output)) return json(value, status, call.headers);
+  return bytes(value as BytesAnswer, status, call.headers); // the handler's type says so for such an operation
 }
 
 function bytes(value: BytesAnswer, status: number, headers: Headers): Response {
   headers.set("Content-Type", value.contentType);
   headers.set("Content-Length", `${value.length}`);
-  headers.set("Content-Disposition", `inline; filename="${value.fileName}"`);
+  headers.set(
+    "Content-Disposition",
+    `${value.attachment === true ? "attachment" : "inline"}; filename="${value.fileName}"`,
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (value.body instanceof Uint8Array) return new Response(value.body, { status, headers });
   return new Response(value.body.pipeThrough(new FixedLengthStream(value.length)), { status, headers });

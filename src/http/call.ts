@@ -24,6 +24,7 @@ export function startCall({ request, env, context, requestId, headers, line }: S
     signal: request.signal,
     headers,
     line,
+    reply: {},
     phases: new Map(),
     waitUntil: (work) => context.waitUntil(work),
   };

@@ -23,6 +23,8 @@ export interface Call {
   headers: Headers;
   /** What the log line of this request says beside how it ended. */
   line: LogLine;
+  /** What else of the answer is not its value: a good status other than the operation's first. */
+  reply: { status?: number };
   /** Phases of the work, for `Server-Timing`. */
   phases: Phases;
   /** Keeps the request's context alive until the work is done. */
@@ -55,6 +57,8 @@ export interface BytesAnswer {
   length: number;
   body: Uint8Array | ReadableStream<Uint8Array>;
   fileName: string;
+  /** To be kept in a file rather than shown. */
+  attachment?: boolean;
 }
 
 type Output<Op extends Operation> = Op["output"] extends z.ZodType

@@ -16,6 +16,8 @@ export function logRequest({ line, error, ...finished }: Finished): void {
   const all = { message: "request", ...finished, ...line };
   if (error === null) write("info", all);
   else if (error instanceof Problem) write("info", { ...all, code: error.code });
+  // A client that went away is no fault of ours; its handler was cut off where it stood.
+  else if (error instanceof Error && error.name === "AbortError") write("info", { ...all, code: "client_gone" });
   else write("error", { ...all, error: error instanceof Error ? (error.stack ?? error.message) : typeof error });
 }
 

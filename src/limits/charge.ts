@@ -48,6 +48,11 @@ export async function chargeRequests(call: AccountCall, count: number): Promise<
   return { day, giveBack };
 }
 
+/** Tells the client where its month stands, of a request that uses nothing up. */
+export async function tellUsage(call: AccountCall): Promise<void> {
+  tell(call, await call.env.LIMITS.getByName(call.account.id).usage());
+}
+
 function giveBackOf(call: AccountCall, refund: Refund): Promise<void> {
   const work = giveBackRequests(call.env, call.account.id, refund).then(
     (usage) => tell(call, usage),

@@ -22,7 +22,7 @@ it("stops looking made-up tokens up for an address that sends too many, and for 
     else await response.arrayBuffer();
   }
   expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([401, 429]);
-  expect(last?.headers.get("Retry-After")).toBe("10");
-  expect(last && (await read<{ code: string }>(last)).code).toBe("rate_limited");
+  expect(last?.headers.get("Retry-After")).toMatch(/^(10|11|[1-9])$/);
+  expect(last && (await read(last))).toMatchObject({ code: "rate_limited", reset: expect.any(Number) });
   expect((await ask(token, "192.0.2.2")).status).toBe(200);
 });

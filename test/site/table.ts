@@ -4,6 +4,8 @@ import * as backgrounds from "./pages/backgrounds.ts";
 import { bands } from "./pages/bands.ts";
 import { article, dashboard, long, plain } from "./pages/bench.ts";
 import { boxes, lateBox } from "./pages/boxes.ts";
+import * as documents from "./pages/escape/documents.ts";
+import * as escape from "./pages/escape/page.ts";
 import * as network from "./pages/hostile/network.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
@@ -115,6 +117,16 @@ export const table: Readonly<Record<string, Page>> = {
   "/hostile/h18": network.refusals,
   "/hostile/h19": script.crowd,
   "/hostile/h19-child": script.crowdChild,
+  "/hostile/h20": escape.escaping,
+  "/hostile/h20.js": escape.vectors,
+  "/hostile/h20-leave": escape.leaving,
+  "/hostile/h20-worker.js": escape.escapingWorker,
+  "/hostile/h20-document": documents.escapingDocument,
+  "/hostile/h20-rules": documents.speculationRules,
+  "/hostile/h20-sheet": documents.transformation,
+  "/hostile/h20-style.css": documents.resourceOf("text/css", "p { color: inherit }"),
+  "/hostile/h20-script.js": documents.resourceOf("text/javascript", "document.title += '.'"),
+  "/hostile/h20-image.svg": documents.resourceOf("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg"/>`),
   "/hostile/h21-write": storage.storageWriter,
   "/hostile/h21-read": storage.storageReader,
   "/hostile/h21-immutable": storage.immutable,

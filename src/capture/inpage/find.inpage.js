@@ -12,9 +12,10 @@ async function find(selector, timeoutMs) {
   };
   const visible = (element) => {
     const box = element.getBoundingClientRect();
-    return (
-      box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    );
+    // What lies left of or above the page cannot be scrolled to, and nobody ever sees it.
+    const reachable = box.right + scrollX > 0 && box.bottom + scrollY > 0;
+    const drawn = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return box.width > 0 && box.height > 0 && reachable && drawn;
   };
   const first = () => {
     for (const element of document.querySelectorAll(selector)) if (visible(element)) return element;
@@ -27,6 +28,8 @@ async function find(selector, timeoutMs) {
     element = first();
   }
   if (element === null) return null;
+  // For the script that shows it alone; this world is ours, the page does not see it.
+  globalThis.stillframeFound = element;
 
   element.scrollIntoView({ block: "start", inline: "nearest", behavior: "instant" });
   const images =

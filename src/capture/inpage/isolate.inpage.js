@@ -1,14 +1,11 @@
-/** Leaves only the first visible match of the selector and what is inside it to be seen, in place. */
-function isolate(selector) {
-  const chosen = Array.from(document.querySelectorAll(selector)).find(
-    (element) => element.getBoundingClientRect().width > 0 && element.checkVisibility({ visibilityProperty: true }),
-  );
-  if (chosen === undefined) return;
+/** Leaves only the element that was found, and what is inside it, to be seen, in place. */
+function isolate() {
+  const found = globalThis.stillframeFound;
   const mark = `stillframe-${Math.random().toString(36).slice(2)}`;
-  chosen.setAttribute(mark, "");
-  const style = document.createElement("style");
-  style.textContent = `
+  found.setAttribute(mark, "");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
     *:not([${mark}], [${mark}] *) { visibility: hidden !important; background: none !important; }
-    [${mark}] { visibility: visible !important; }`;
-  document.documentElement.append(style);
+    [${mark}] { visibility: visible !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -1,7 +1,11 @@
-/** How many pixels of the page show photographs, video or canvas: what makes a PNG large. */
+/** How many pixels of the page show photographs, video, canvas or pictures as a background: what makes a PNG large. */
 function photoPixels() {
   let pixels = 0;
-  for (const element of Array.from(document.querySelectorAll("img, video, canvas, picture, iframe")).slice(0, 5000)) {
+  const shows = (element) =>
+    /^(img|video|canvas|iframe)$/i.test(element.localName) ||
+    getComputedStyle(element).backgroundImage.includes("url(");
+  for (const element of Array.from(document.querySelectorAll("*")).slice(0, 20000)) {
+    if (!shows(element)) continue;
     const { width, height } = element.getBoundingClientRect();
     pixels += width * height;
   }

@@ -1,17 +1,26 @@
 /**
  * Runs in every document and worker before anything of the page. Takes away what reaches the network without a request
  * that DevTools could stop, and what opens further pages. Sockets fail as they do where there is no network, so that
- * pages go on as they would then.
+ * pages go on as they would then. The page may replace every built-in later, so what is used then is taken now.
  */
 (() => {
   const scope = globalThis;
+  const { apply } = Reflect;
   const remove = (object, ...names) => {
     for (const name of names) if (object) delete object[name];
   };
 
+  // Connections of their own.
   remove(scope, "WebSocketStream", "WebTransport", "SharedWorker", "RTCPeerConnection", "webkitRTCPeerConnection");
   remove(scope.Navigator?.prototype, "serviceWorker");
   remove(scope.ServiceWorkerContainer?.prototype, "register");
+
+  // What the browser's own process fetches for a page: providers of sign-in and payment, applications, advertisements.
+  remove(scope.Navigator?.prototype, "credentials", "install", "presentation", "joinAdInterestGroup", "runAdAuction");
+  remove(scope.CredentialsContainer?.prototype, "get", "create", "store");
+  remove(scope, "IdentityCredential", "IdentityProvider", "PublicKeyCredential", "DigitalCredential");
+  remove(scope, "PaymentRequest", "PresentationRequest", "sharedStorage");
+  remove(scope.HTMLMediaElement?.prototype, "remote");
 
   if (scope.WebSocket) {
     const { dispatchEvent } = EventTarget.prototype;
@@ -46,9 +55,9 @@
       #fail() {
         this.readyState = CLOSED;
         for (const event of [new Event("error"), new CloseEvent("close", { code: 1006 })]) {
-          dispatchEvent.call(this, event);
+          apply(dispatchEvent, this, [event]);
           const handler = this[`on${event.type}`];
-          if (typeof handler === "function") handler.call(this, event);
+          if (typeof handler === "function") apply(handler, this, [event]);
         }
       }
     }
@@ -57,41 +66,14 @@
   }
 
   if (!scope.document) return;
-  const none = () => null;
-  scope.open = none;
+  scope.open = () => null;
+  remove(scope, "documentPictureInPicture");
   if (scope.Document) Document.prototype.open = withoutWindow(Document.prototype.open);
 
   /** `document.open` with three arguments opens a window; with fewer it only empties the document. */
   function withoutWindow(open) {
     return function openDocument(...args) {
-      return args.length > 2 ? null : open.apply(this, args);
+      return args.length > 2 ? null : apply(open, this, args);
     };
   }
-
-  // Speculation rules prefetch from the browser process, where no request shows. They are read some time after the
-  // element is inserted, and an observer runs before that.
-  const isRules = (node) =>
-    node.localName === "script" && /^\s*speculationrules\s*$/i.test(node.getAttribute("type") ?? "");
-  const strip = (root) => {
-    for (const node of root.querySelectorAll?.("script") ?? []) if (isRules(node)) node.remove();
-  };
-  const observer = new MutationObserver((changes) => {
-    for (const { addedNodes, target } of changes) {
-      if (isRules(target)) target.remove();
-      for (const node of addedNodes) {
-        if (node.nodeType !== 1) continue;
-        if (isRules(node)) node.remove();
-        else strip(node);
-      }
-    }
-  });
-  const watch = (root) =>
-    observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["type"] });
-  watch(scope.document);
-  const { attachShadow } = Element.prototype;
-  Element.prototype.attachShadow = function attachShadowWatched(init) {
-    const root = attachShadow.call(this, init);
-    watch(root);
-    return root;
-  };
 })();

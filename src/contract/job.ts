@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { CaptureRequest, FORMATS, type Format, REMOVAL_TYPES } from "./capture.ts";
+import { operation } from "./operation.ts";
+import { type ProblemCode, PROBLEMS } from "./problem.ts";
+
+export const JOB_STATUSES = ["QUEUED", "RUNNING", "SUCCEEDED", "FAILED", "CANCELED"] as const;
+export const JobStatus = z.enum(JOB_STATUSES);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/** Captures in one batch. */
+const MAX_BATCH = 20;
+
+const Removed = z.object({ type: z.enum(REMOVAL_TYPES), confidence: z.number(), selector: z.string() });
+
+const Result = z.object({
+  contentType: z.enum(Object.values(FORMATS)),
+  bytes: z.int(),
+  width: z.int().nullable().meta({ description: "Pixels; images only." }),
+  height: z.int().nullable().meta({ description: "Pixels; images only." }),
+  sha256: z.string().meta({ description: "Of the bytes, in hex." }),
+  targetStatus: z.int().nullable().meta({ description: "The status the page itself answered with." }),
+  targetUrl: z.string().nullable().meta({ description: "The page's address after redirects." }),
+  removed: z.array(Removed),
+});
+
+const JobError = z.object({
+  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  retryable: z.boolean().meta({ description: "Whether the same request may succeed later." }),
+});
+
+/** A job as its account sees it. What does not apply yet is `null`. */
+export const JobView = z
+  .object({
+    id: z.string(),
+    status: JobStatus,
+    batchId: z.string().nullable(),
+    url: z.string(),
+    format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    attempts: z.int().meta({ description: "Tries that were begun." }),
+    cancelRequested: z.boolean(),
+    resultUrl: z.string().nullable().meta({ description: "Opens the result without a token until `resultExpiresAt`." }),
+    resultExpiresAt: z.iso.datetime().nullable(),
+    result: Result.nullable(),
+    error: JobError.nullable(),
+    retainedUntil: z.iso.datetime().nullable().meta({ description: "When the job and its result are deleted." }),
+  })
+  .meta({ id: "Job" });
+export type JobView = z.infer<typeof JobView>;
+
+const Counts = z.object({
+  QUEUED: z.int(),
+  RUNNING: z.int(),
+  SUCCEEDED: z.int(),
+  FAILED: z.int(),
+  CANCELED: z.int(),
+});
+
+const NewBatch = z.object({ id: z.string(), jobs: z.array(JobView).meta({ description: "In the order given." }) });
+
+const Id = z.object({ id: z.string().min(1).max(64) });
+
+const IdempotencyHeaders = z.object({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/, { message: "must be 1 to 255 printable ASCII characters" })
+    .optional()
+    .meta({
+      description: "The same key and body within 24 hours give the job that is there; it is not charged again.",
+    }),
+});
+
+const RATE_HEADERS = {
+  "X-RateLimit-Limit": "Requests your plan has in a month.",
+  "X-RateLimit-Remaining": "Requests left this month.",
+  "X-RateLimit-Reset": "When the next month begins, in Unix seconds.",
+} as const;
+
+const REPLAYED = { "Idempotent-Replayed": "`true` when the key had been used: nothing new was made." } as const;
+
+export const createJob = operation({
+  name: "createJob",
+  method: "POST",
+  path: "/api/jobs",
+  summary: "Create a capture job",
+  description:
+    "Answers once the job is durably stored. A job that fails, or is cancelled before it ran, is not charged.",
+  tag: "Jobs",
+  auth: "token",
+  requestHeaders: IdempotencyHeaders,
+  body: CaptureRequest,
+  output: JobView,
+  status: 202,
+  headers: { Location: "The job's path.", ...RATE_HEADERS, ...REPLAYED },
+  errors: ["url_not_allowed", "quota_exceeded", "rate_limited", "idempotency_key_reused"],
+});
+
+export const getJob = operation({
+  name: "getJob",
+  method: "GET",
+  path: "/api/jobs/{id}",
+  summary: "See a job",
+  description: "Each reading of a job that succeeded makes a fresh `resultUrl`.",
+  tag: "Jobs",
+  auth: "token",
+  params: Id,
+  output: JobView,
+  status: 200,
+  errors: ["not_found"],
+});
+
+export const listJobs = operation({
+  name: "listJobs",
+  method: "GET",
+  path: "/api/jobs",
+  summary: "List jobs, newest first",
+  tag: "Jobs",
+  auth: "token",
+  query: z.strictObject({
+    status: JobStatus.optional(),
+    limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+    cursor: z
+      .string()
+      .regex(/^[\w-]{1,32}$/, { message: "must be a `nextCursor` of an earlier answer" })
+      .optional()
+      .meta({ description: "The `nextCursor` of the page before." }),
+  }),
+  output: z.object({ jobs: z.array(JobView), nextCursor: z.string().nullable() }),
+  status: 200,
+  errors: [],
+});
+
+export const cancelJob = operation({
+  name: "cancelJob",
+  method: "DELETE",
+  path: "/api/jobs/{id}",
+  summary: "Cancel a job",
+  description: "A queued job ends at once. A running one ends when its browser has finished; its output is discarded.",
+  tag: "Jobs",
+  auth: "token",
+  params: Id,
+  output: JobView,
+  status: 200,
+  otherStatuses: { 202: "The job is running and will be cancelled." },
+  errors: ["not_found", "already_finished"],
+});
+
+export const createBatch = operation({
+  name: "createBatch",
+  method: "POST",
+  path: "/api/jobs/batch",
+  summary: "Create up to 20 jobs at once",
+  description: "All are accepted or none: valid, within the quota, and durably stored. Each counts as one request.",
+  tag: "Jobs",
+  auth: "token",
+  requestHeaders: IdempotencyHeaders,
+  body: z.strictObject({ captures: z.array(CaptureRequest).min(1).max(MAX_BATCH) }),
+  output: NewBatch,
+  status: 202,
+  headers: { Location: "The batch's path.", ...RATE_HEADERS, ...REPLAYED },
+  errors: ["url_not_allowed", "plan_required", "quota_exceeded", "rate_limited", "idempotency_key_reused"],
+});
+
+export const getBatch = operation({
+  name: "getBatch",
+  method: "GET",
+  path: "/api/jobs/batch/{id}",
+  summary: "See a batch and its jobs",
+  tag: "Jobs",
+  auth: "token",
+  params: Id,
+  output: NewBatch.extend({ counts: Counts }),
+  status: 200,
+  errors: ["not_found"],
+});

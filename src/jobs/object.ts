@@ -1,0 +1,210 @@
+import { DurableObject } from "cloudflare:workers";
+import { JOB_ALARM_RETRY_MS, JOB_RESEND_MAX_MS, JOB_RESEND_MS, JOB_RETRY_JITTER, settings } from "../config.ts";
+import type { JobStatus } from "../contract/job.ts";
+import { write } from "../http/log.ts";
+import { migrate } from "../lib/schema.ts";
+import { settleDue, settleOthers } from "./alarm.ts";
+import { type Accepted, accept, type NewJobs, type Replay, replay } from "./intake.ts";
+import { Ledger } from "./ledger.ts";
+import * as machine from "./machine.ts";
+import type { Failure } from "./retry.ts";
+import { SCHEMA } from "./schema.ts";
+import { findJob, jobsOfBatch, listJobs, payloadOf, type Stored } from "./table.ts";
+
+/** What the queue carries. */
+export interface JobMessage {
+  account: string;
+  job: string;
+}
+
+export type Claimed =
+  | { claimed: true; fence: number; payload: string; leaseMs: number }
+  | { claimed: false; reason: machine.Refused["reason"] | "unknown" };
+
+/** Whether a worker's report counted; if not, what it stored belongs to nobody. */
+export interface Reported {
+  counted: boolean;
+  status: JobStatus | null;
+}
+
+/** One account's jobs. Every change is one transaction, taken without a wait between the look and the write. */
+export class JobsObject extends DurableObject<Env> {
+  readonly #settings = settings(this.env);
+  readonly #ledger: Ledger;
+  /** For when the alarm is set; `null` while this life of the object has not set it. */
+  #alarmAt: number | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, SCHEMA);
+    this.#ledger = new Ledger(ctx.storage.sql, (now) => this.#moment(now));
+  }
+
+  /** Stores new jobs, all or none. A second time with the same ids, or with a used key, changes nothing. */
+  async create(order: NewJobs): Promise<Accepted> {
+    return this.#change((now) => accept(this.#ledger, order, now));
+  }
+
+  /** What a key was used for before. */
+  async replay(key: string, fingerprints: readonly string[]): Promise<Replay | null> {
+    return replay(this.#ledger.sql, { key, fingerprints }, Date.now());
+  }
+
+  async view(job: string): Promise<Stored | null> {
+    return kept(findJob(this.ctx.storage.sql, job), Date.now());
+  }
+
+  async batch(batch: string): Promise<Stored[]> {
+    const now = Date.now();
+    return jobsOfBatch(this.ctx.storage.sql, batch).filter((each) => kept(each, now) !== null);
+  }
+
+  /** One page, newest first. */
+  async list(asked: { status: JobStatus | null; before: number; limit: number }): Promise<Stored[]> {
+    const now = Date.now();
+    return listJobs(this.ctx.storage.sql, asked).filter((each) => kept(each, now) !== null);
+  }
+
+  /** The job as it then is; `finished` when it was too late. */
+  async cancel(job: string): Promise<{ found: Stored | null; finished: boolean }> {
+    return this.#change((now) => {
+      const stored = kept(findJob(this.ctx.storage.sql, job), now);
+      if (stored === null) return { found: null, finished: false };
+      const change = machine.cancel(stored.job, this.#moment(now));
+      if ("reason" in change) return { found: stored, finished: true };
+      this.#ledger.apply(change, now);
+      return { found: { ...stored, job: change.job }, finished: false };
+    });
+  }
+
+  async claim(job: string): Promise<Claimed> {
+    return this.#change((now) => {
+      const stored = findJob(this.ctx.storage.sql, job);
+      if (stored === null) return { claimed: false, reason: "unknown" };
+      const at = this.#moment(now);
+      const change = machine.claim(stored.job, at);
+      if ("reason" in change) return { claimed: false, reason: change.reason };
+      this.#ledger.apply(change, now);
+      const payload = payloadOf(this.ctx.storage.sql, job) ?? "";
+      return { claimed: true, fence: change.job.fence, payload, leaseMs: at.rules.leaseMs };
+    });
+  }
+
+  /** Whether the claim still holds, and whether the account wants the job no more. */
+  async renew(job: string, fence: number): Promise<{ held: boolean; cancelRequested: boolean }> {
+    return this.#change((now) => {
+      const stored = findJob(this.ctx.storage.sql, job);
+      const change = stored && machine.renew(stored.job, fence, this.#moment(now));
+      if (change === null || "reason" in change) return { held: false, cancelRequested: false };
+      this.#ledger.apply(change, now);
+      return { held: true, cancelRequested: change.job.cancelRequested };
+    });
+  }
+
+  async succeed(job: string, report: { fence: number; result: machine.Result }): Promise<Reported> {
+    return this.#report(job, (current, at) => machine.succeed(current, report, at));
+  }
+
+  async fail(job: string, report: { fence: number; failure: Failure }): Promise<Reported> {
+    return this.#report(job, (current, at) => machine.fail(current, report, at));
+  }
+
+  /** The worker could not even try. */
+  async handBack(job: string, report: { fence: number; waitMs: number }): Promise<Reported> {
+    return this.#report(job, (current, at) => machine.handBack(current, report, at));
+  }
+
+  /** The queue gave the job's message up. */
+  async undeliverable(job: string): Promise<Reported> {
+    return this.#report(job, machine.undeliverable);
+  }
+
+  /** Does all that is due. Safe to run twice; never throws, as an alarm that fails six times is never run again. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    // Before the work: whatever becomes of it, the alarm comes back.
+    this.#alarmAt = now + JOB_ALARM_RETRY_MS;
+    await this.ctx.storage.setAlarm(this.#alarmAt);
+    try {
+      this.#change(() => settleDue(this.#ledger, now));
+      await settleOthers(this.env, this.#ledger, now);
+      await this.#ringForAll();
+    } catch (error) {
+      write("error", { message: "A jobs alarm failed", error: String(error).slice(0, 300) });
+    }
+  }
+
+  #report(job: string, decide: (job: machine.Job, at: machine.Moment) => machine.Change | machine.Refused): Reported {
+    return this.#change((now) => {
+      const stored = findJob(this.ctx.storage.sql, job);
+      if (stored === null) return { counted: false, status: null };
+      const change = decide(stored.job, this.#moment(now));
+      if ("reason" in change) return { counted: false, status: stored.job.status };
+      this.#ledger.apply(change, now);
+      return { counted: true, status: change.job.status };
+    });
+  }
+
+  /** One transaction: the change, the messages that it makes room for, and the alarm. */
+  #change<T>(work: (now: number) => T): T {
+    const now = Date.now();
+    try {
+      const answer = this.ctx.storage.transactionSync(() => {
+        const done = work(now);
+        this.#ledger.fillWindow(now);
+        return done;
+      });
+      const { messages, earliest } = this.#ledger.finish();
+      void this.#ring(earliest);
+      this.#send(messages);
+      return answer;
+    } catch (error) {
+      this.#ledger.undo();
+      throw error;
+    }
+  }
+
+  /** Sets the alarm for what became due before it. One that comes too early finds nothing to do. */
+  async #ring(earliest: number): Promise<void> {
+    // A new life of the object does not know for when the last one set it.
+    if (this.#alarmAt === null) return await this.#ringForAll();
+    if (earliest >= this.#alarmAt) return;
+    this.#alarmAt = earliest;
+    await this.ctx.storage.setAlarm(earliest);
+  }
+
+  async #ringForAll(): Promise<void> {
+    const earliest = this.#ledger.earliestOfAll();
+    this.#alarmAt = earliest ?? Infinity;
+    await (earliest === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(earliest));
+  }
+
+  /** A message that is lost is sent again by the alarm. The platform holds these back until the change is durable. */
+  #send(jobs: readonly string[]): void {
+    if (jobs.length === 0) return;
+    const account = this.#ledger.terms?.account ?? "";
+    const messages = jobs.map((job) => ({ body: { account, job } satisfies JobMessage }));
+    const sending = this.env.CAPTURE_JOBS.sendBatch(messages).catch((error: unknown) =>
+      write("error", { message: "Jobs were not sent", error: String(error).slice(0, 300) }),
+    );
+    this.ctx.waitUntil(sending);
+  }
+
+  #moment(now: number): machine.Moment {
+    const retentionMs = this.#ledger.terms?.retentionMs ?? 0;
+    const { JOB_LEASE_SECONDS, JOB_RETRY_SECONDS } = this.#settings;
+    const rules = {
+      leaseMs: JOB_LEASE_SECONDS * 1000,
+      retryMs: JOB_RETRY_SECONDS.map((seconds) => seconds * 1000),
+      retryJitter: JOB_RETRY_JITTER,
+      resendMs: JOB_RESEND_MS,
+      resendMaxMs: JOB_RESEND_MAX_MS,
+      retentionMs,
+    };
+    return { now, rules, random: Math.random() };
+  }
+}
+
+/** What is past its retention is gone, whether or not the alarm came by already. */
+const kept = (stored: Stored | null, now: number): Stored | null =>
+  stored?.job.stage === "ended" && stored.job.dueAt <= now ? null : stored;

@@ -1,0 +1,103 @@
+/** What the alarm does for others beside the jobs themselves, and what it forgets. */
+
+export interface Terms {
+  account: string;
+  inFlight: number;
+  retentionMs: number;
+}
+
+export function readTerms(sql: SqlStorage): Terms | null {
+  type Row = { account: string; in_flight: number; retention_ms: number };
+  const [row] = sql.exec<Row>("SELECT account, in_flight, retention_ms FROM terms WHERE one = 1").toArray();
+  return row === undefined ? null : { account: row.account, inFlight: row.in_flight, retentionMs: row.retention_ms };
+}
+
+export function writeTerms(sql: SqlStorage, { account, inFlight, retentionMs }: Terms): void {
+  const write = "INSERT OR REPLACE INTO terms (one, account, in_flight, retention_ms) VALUES (1, ?, ?, ?)";
+  sql.exec(write, account, inFlight, retentionMs);
+}
+
+/** What a key stands for; `fingerprint` is of the request that came with it first. */
+export interface KeyUse {
+  fingerprint: string;
+  target: string;
+}
+
+export function findKey(sql: SqlStorage, key: string, now: number): KeyUse | null {
+  const find = "SELECT fingerprint, target FROM idempotency_keys WHERE key = ? AND due_at > ?";
+  return sql.exec<{ fingerprint: string; target: string }>(find, key, now).toArray()[0] ?? null;
+}
+
+export function writeKey(sql: SqlStorage, key: string, use: KeyUse & { dueAt: number }): void {
+  const write = "INSERT OR REPLACE INTO idempotency_keys (key, fingerprint, target, due_at) VALUES (?, ?, ?, ?)";
+  sql.exec(write, key, use.fingerprint, use.target, use.dueAt);
+}
+
+/** Forgets so many keys that are over. */
+export function dropKeys(sql: SqlStorage, now: number, limit: number): void {
+  const over = "SELECT key FROM idempotency_keys WHERE due_at <= ? ORDER BY due_at LIMIT ?";
+  sql.exec(`DELETE FROM idempotency_keys WHERE key IN (${over})`, now, limit);
+}
+
+/** A request that goes back to the quota. */
+export interface DueRefund {
+  jobId: string;
+  day: string;
+  tries: number;
+}
+
+export function writeRefund(sql: SqlStorage, jobId: string, { day, now }: { day: string; now: number }): void {
+  sql.exec("INSERT OR IGNORE INTO refunds (job_id, day, due_at) VALUES (?, ?, ?)", jobId, day, now);
+}
+
+export function dueRefunds(sql: SqlStorage, now: number, limit: number): DueRefund[] {
+  const due = "SELECT job_id, day, tries FROM refunds WHERE due_at <= ? ORDER BY due_at LIMIT ?";
+  const rows = sql.exec<{ job_id: string; day: string; tries: number }>(due, now, limit).toArray();
+  return rows.map((row) => ({ jobId: row.job_id, day: row.day, tries: row.tries }));
+}
+
+export function dropRefund(sql: SqlStorage, jobId: string): void {
+  sql.exec("DELETE FROM refunds WHERE job_id = ?", jobId);
+}
+
+export function postponeRefund(sql: SqlStorage, jobId: string, dueAt: number): void {
+  sql.exec("UPDATE refunds SET due_at = ?, tries = tries + 1 WHERE job_id = ?", dueAt, jobId);
+}
+
+/** A result that no row names any more, if it was ever stored. */
+export interface Leftover {
+  jobId: string;
+  fence: number;
+  tries: number;
+}
+
+export function writeLeftover(sql: SqlStorage, { jobId, fence }: Omit<Leftover, "tries">, dueAt: number): void {
+  sql.exec("INSERT OR REPLACE INTO leftovers (job_id, fence, due_at) VALUES (?, ?, ?)", jobId, fence, dueAt);
+}
+
+export function dueLeftovers(sql: SqlStorage, now: number, limit: number): Leftover[] {
+  const due = "SELECT job_id, fence, tries FROM leftovers WHERE due_at <= ? ORDER BY due_at LIMIT ?";
+  const rows = sql.exec<{ job_id: string; fence: number; tries: number }>(due, now, limit).toArray();
+  return rows.map((row) => ({ jobId: row.job_id, fence: row.fence, tries: row.tries }));
+}
+
+export function dropLeftover(sql: SqlStorage, { jobId, fence }: Leftover): void {
+  sql.exec("DELETE FROM leftovers WHERE job_id = ? AND fence = ?", jobId, fence);
+}
+
+export function postponeLeftover(sql: SqlStorage, { jobId, fence }: Leftover, dueAt: number): void {
+  const later = "UPDATE leftovers SET due_at = ?, tries = tries + 1 WHERE job_id = ? AND fence = ?";
+  sql.exec(later, dueAt, jobId, fence);
+}
+
+/** When the earliest thing is due; `null` when nothing ever is. */
+export function earliestDue(sql: SqlStorage): number | null {
+  const tables = [
+    "SELECT min(due_at) AS due_at FROM jobs WHERE due_at IS NOT NULL",
+    "SELECT min(due_at) FROM refunds",
+    "SELECT min(due_at) FROM leftovers",
+    "SELECT min(due_at) FROM idempotency_keys",
+  ];
+  return sql.exec<{ due_at: number | null }>(`SELECT min(due_at) AS due_at FROM (${tables.join(" UNION ALL ")})`).one()
+    .due_at;
+}

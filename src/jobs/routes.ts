@@ -1,0 +1,86 @@
+import type * as contract from "../contract/job.ts";
+import { JOB_STATUSES, type JobStatus } from "../contract/job.ts";
+import { Problem } from "../contract/problem.ts";
+import type { AccountCall, Handler } from "../http/handler.ts";
+import { acceptJobs } from "./accept.ts";
+import { isId, jobsOf, newId } from "./shard.ts";
+import type { Stored } from "./table.ts";
+import { viewOf, viewsOf } from "./view.ts";
+
+export const createJob: Handler<typeof contract.createJob> = async ({ body, headers }, call) => {
+  const order = { captures: [body], batchId: null, key: headers["idempotency-key"] };
+  const [job] = (await acceptJobs(call, order)).jobs;
+  if (job === undefined) throw new Error("No job was made.");
+  call.headers.set("Location", `/api/jobs/${job.id}`);
+  return job;
+};
+
+export const createBatch: Handler<typeof contract.createBatch> = async ({ body, headers }, call) => {
+  if (!PLANS_WITH_BATCH.has(call.account.plan)) {
+    throw new Problem("plan_required", "Batches come with the plans Growth and Scale. Create the jobs one by one.");
+  }
+  const order = { captures: body.captures, batchId: newId("bat"), key: headers["idempotency-key"] };
+  const made = await acceptJobs(call, order);
+  const id = made.batchId ?? "";
+  call.headers.set("Location", `/api/jobs/batch/${id}`);
+  return { id, jobs: made.jobs };
+};
+
+const PLANS_WITH_BATCH: ReadonlySet<AccountCall["account"]["plan"]> = new Set(["growth", "scale"] as const);
+
+export const getJob: Handler<typeof contract.getJob> = async ({ params }, call) => {
+  const found = isId("job", params.id) ? await jobsOf(call.env, call.account.id).view(params.id) : null;
+  if (found === null) throw noJob();
+  return await viewOf(call, found);
+};
+
+export const cancelJob: Handler<typeof contract.cancelJob> = async ({ params }, call) => {
+  if (!isId("job", params.id)) throw noJob();
+  const { found, finished } = await jobsOf(call.env, call.account.id).cancel(params.id);
+  if (found === null) throw noJob();
+  if (finished) throw new Problem("already_finished", `The job has already ended: it is ${found.job.status}.`);
+  if (found.job.status === "RUNNING") call.reply.status = 202;
+  return await viewOf(call, found);
+};
+
+export const getBatch: Handler<typeof contract.getBatch> = async ({ params }, call) => {
+  const found = isId("bat", params.id) ? await jobsOf(call.env, call.account.id).batch(params.id) : [];
+  if (found.length === 0) throw new Problem("not_found", "There is no batch with this id.");
+  return { id: params.id, counts: countsOf(found), jobs: await viewsOf(call, found) };
+};
+
+function countsOf(jobs: readonly Stored[]): Record<JobStatus, number> {
+  const count = (status: JobStatus) => jobs.filter(({ job }) => job.status === status).length;
+  const [QUEUED, RUNNING, SUCCEEDED, FAILED, CANCELED] = JOB_STATUSES.map(count);
+  return {
+    QUEUED: QUEUED ?? 0,
+    RUNNING: RUNNING ?? 0,
+    SUCCEEDED: SUCCEEDED ?? 0,
+    FAILED: FAILED ?? 0,
+    CANCELED: CANCELED ?? 0,
+  };
+}
+
+export const listJobs: Handler<typeof contract.listJobs> = async ({ query }, call) => {
+  const { status = null, limit, cursor } = query;
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : placeOf(cursor);
+  // One more than asked for tells whether there is a next page.
+  const found = await jobsOf(call.env, call.account.id).list({ status, before, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const nextCursor = found.length > limit && last !== undefined ? cursorOf(last) : null;
+  return { jobs: await viewsOf(call, page), nextCursor };
+};
+
+const cursorOf = ({ seq }: Stored): string => Buffer.from(`${seq}`).toString("base64url");
+
+/** @throws {Problem} `invalid_request` when no answer of ours held this cursor. */
+function placeOf(cursor: string): number {
+  const text = Buffer.from(cursor, "base64url").toString("latin1");
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  const message = "This is not a `nextCursor` of an earlier answer.";
+  throw new Problem("invalid_request", message, { details: [{ code: "invalid_value", path: ["cursor"], message }] });
+}
+
+/** In the same words whether there never was one, it is gone, or it is another account's. */
+const noJob = (): Problem => new Problem("not_found", "There is no job with this id.");

@@ -1,0 +1,160 @@
+import type { Format } from "../contract/capture.ts";
+import type { JobStatus } from "../contract/job.ts";
+import type { Ended, Job, Queued, Result } from "./machine.ts";
+import type { Failure } from "./retry.ts";
+import type { Sealed } from "./seal.ts";
+
+type JobRow = {
+  seq: number;
+  id: string;
+  batch_id: string | null;
+  format: string;
+  charged_on: string;
+  status: JobStatus;
+  stage: Job["stage"];
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  due_at: number | null;
+  attempts: number;
+  fence: number;
+  sends: number;
+  cancel_requested: number;
+  url: string;
+  result: string | null;
+  error: string | null;
+};
+
+const COLUMNS = `seq, id, batch_id, format, charged_on, status, stage, created_at, started_at, finished_at, due_at,
+  attempts, fence, sends, cancel_requested, url, result, error`;
+
+/** A job with what is kept beside its state. */
+export interface Stored {
+  seq: number;
+  job: Job;
+  /** The target's address, sealed. */
+  url: string;
+}
+
+/** A job as it comes in; everything of its request is sealed. */
+export interface NewJob {
+  id: string;
+  batchId: string | null;
+  format: Format;
+  chargedOn: string;
+  payload: Sealed;
+  url: Sealed;
+}
+
+/** Stores a job that waits for its turn; `null`, and nothing is changed, when there is one of this id. */
+export function insertJob(sql: SqlStorage, { payload, url, ...made }: NewJob, now: number): Stored | null {
+  const insert = `INSERT INTO jobs (id, batch_id, format, charged_on, status, stage, created_at, payload, url)
+    VALUES (?, ?, ?, ?, 'QUEUED', 'ready', ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING seq`;
+  const { id, batchId, format, chargedOn } = made;
+  const [row] = sql.exec<{ seq: number }>(insert, id, batchId, format, chargedOn, now, payload, url).toArray();
+  if (row === undefined) return null;
+  const fresh = { createdAt: now, startedAt: null, attempts: 0, fence: 0 };
+  return { seq: row.seq, url, job: { ...made, ...fresh, status: "QUEUED", stage: "ready" } };
+}
+
+/** Writes a job's new state. The payload is dropped once it has ended. */
+export function updateJob(sql: SqlStorage, job: Job): void {
+  const ended = job.stage === "ended";
+  sql.exec(
+    `UPDATE jobs SET status = ?, stage = ?, started_at = ?, finished_at = ?, due_at = ?, attempts = ?, fence = ?,
+       sends = ?, cancel_requested = ?, result = ?, error = ?, payload = iif(?, NULL, payload) WHERE id = ?`,
+    job.status,
+    job.stage,
+    job.startedAt,
+    ended ? job.finishedAt : null,
+    job.stage === "ready" ? null : job.dueAt,
+    job.attempts,
+    job.fence,
+    job.stage === "sent" ? job.sends : 0,
+    Number("cancelRequested" in job && job.cancelRequested),
+    job.status === "SUCCEEDED" ? JSON.stringify(job.result) : null,
+    job.status === "FAILED" ? JSON.stringify(job.error) : null,
+    Number(ended),
+    job.id,
+  );
+}
+
+export function deleteJob(sql: SqlStorage, id: string): void {
+  sql.exec("DELETE FROM jobs WHERE id = ?", id);
+}
+
+export function findJob(sql: SqlStorage, id: string): Stored | null {
+  return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id)[0] ?? null;
+}
+
+export const payloadOf = (sql: SqlStorage, id: string): string | null =>
+  sql.exec<{ payload: string | null }>("SELECT payload FROM jobs WHERE id = ?", id).one().payload;
+
+/** A batch's jobs in the order given. */
+export const jobsOfBatch = (sql: SqlStorage, batchId: string): Stored[] =>
+  read(sql, `SELECT ${COLUMNS} FROM jobs WHERE batch_id = ? ORDER BY seq`, batchId);
+
+/** Jobs older than `before`, newest first. */
+export function listJobs(
+  sql: SqlStorage,
+  asked: { status: JobStatus | null; before: number; limit: number },
+): Stored[] {
+  const { status, before, limit } = asked;
+  if (status === null)
+    return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE seq < ? ORDER BY seq DESC LIMIT ?`, before, limit);
+  const query = `SELECT ${COLUMNS} FROM jobs WHERE status = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
+  return read(sql, query, status, before, limit);
+}
+
+/** How many jobs are with the queue or with a worker. */
+export function countInFlight(sql: SqlStorage): number {
+  const count = "SELECT count(*) AS many FROM jobs WHERE stage <> 'ended' AND stage IN ('sent', 'running')";
+  return sql.exec<{ many: number }>(count).one().many;
+}
+
+/** The oldest jobs that only wait for room. */
+export function readyJobs(sql: SqlStorage, limit: number): Queued[] {
+  const query = `SELECT ${COLUMNS} FROM jobs WHERE stage <> 'ended' AND stage = 'ready' ORDER BY seq LIMIT ?`;
+  return read(sql, query, limit).flatMap(({ job }) => (job.status === "QUEUED" ? [job] : []));
+}
+
+/** Jobs that the alarm has to look at, the longest due first. */
+export const dueJobs = (sql: SqlStorage, now: number, limit: number): Job[] =>
+  read(sql, `SELECT ${COLUMNS} FROM jobs WHERE due_at <= ? ORDER BY due_at LIMIT ?`, now, limit).map(({ job }) => job);
+
+function read(sql: SqlStorage, query: string, ...bound: (string | number)[]): Stored[] {
+  return sql
+    .exec<JobRow>(query, ...bound)
+    .toArray()
+    .map((row) => ({ seq: row.seq, job: toJob(row), url: row.url }));
+}
+
+/** Rows are written by this file alone and from a `Job`, so each has what its state needs. */
+function toJob(row: JobRow): Job {
+  const known = {
+    id: row.id,
+    batchId: row.batch_id,
+    format: row.format as Format,
+    chargedOn: row.charged_on,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    attempts: row.attempts,
+    fence: row.fence,
+  };
+  const dueAt = row.due_at ?? 0;
+  const cancelRequested = row.cancel_requested === 1;
+  if (row.stage === "ready") return { ...known, status: "QUEUED", stage: "ready" };
+  if (row.stage === "waiting") return { ...known, status: "QUEUED", stage: "waiting", dueAt };
+  if (row.stage === "sent") return { ...known, status: "QUEUED", stage: "sent", dueAt, sends: row.sends };
+  if (row.stage === "running") return { ...known, status: "RUNNING", stage: "running", dueAt, cancelRequested };
+  const finishedAt = row.finished_at ?? 0;
+  return { ...known, stage: "ended", finishedAt, dueAt, cancelRequested, ...outcomeOf(row) };
+}
+
+type Outcome<E> = E extends Ended ? Pick<E, Extract<keyof E, "status" | "result" | "error">> : never;
+
+function outcomeOf({ status, result, error }: JobRow): Outcome<Ended> {
+  if (status === "SUCCEEDED") return { status, result: JSON.parse(result ?? "null") as Result };
+  if (status === "FAILED") return { status, error: JSON.parse(error ?? "null") as Failure };
+  return { status: "CANCELED" };
+}

@@ -1,0 +1,66 @@
+import { FORMATS } from "../contract/capture.ts";
+import type { JobView } from "../contract/job.ts";
+import { PROBLEMS } from "../contract/problem.ts";
+import type { AccountCall } from "../http/handler.ts";
+import { signLink } from "../results/link.ts";
+import type { Ended, Job, Result } from "./machine.ts";
+import { openPage, openUrl } from "./payload.ts";
+import type { Stored } from "./table.ts";
+
+type Succeeded = Extract<Ended, { status: "SUCCEEDED" }>;
+
+/** A job as its account sees it, with a fresh link to its result. */
+export async function viewOf(call: AccountCall, stored: Stored): Promise<JobView> {
+  const whose = { account: call.account.id, job: stored.job.id };
+  return await showing(call, stored.job, await openUrl(call.settings.PAYLOAD_KEYS, whose, stored.url));
+}
+
+/** The same for a job of which it is known what it is to capture. */
+export async function showing(call: AccountCall, job: Job, url: string): Promise<JobView> {
+  const whose = { account: call.account.id, job: job.id };
+  const succeeded = job.status === "SUCCEEDED" ? job : null;
+  const link = succeeded && (await linkTo(call, succeeded));
+  return {
+    id: job.id,
+    status: job.status,
+    batchId: job.batchId,
+    url,
+    format: job.format,
+    createdAt: iso(job.createdAt),
+    startedAt: job.startedAt === null ? null : iso(job.startedAt),
+    finishedAt: job.stage === "ended" ? iso(job.finishedAt) : null,
+    attempts: job.attempts,
+    cancelRequested: "cancelRequested" in job && job.cancelRequested,
+    resultUrl: link?.url ?? null,
+    resultExpiresAt: link === null ? null : iso(link.expiresAt),
+    result: succeeded && (await resultOf(call, whose, succeeded.result)),
+    error: errorOf(job),
+    retainedUntil: job.stage === "ended" ? iso(job.dueAt) : null,
+  };
+}
+
+/** The jobs' views, in their order. */
+export const viewsOf = (call: AccountCall, jobs: readonly Stored[]): Promise<JobView[]> =>
+  Promise.all(jobs.map((job) => viewOf(call, job)));
+
+/** A link never outlives its result: whoever has one need not be told twice that it is gone. */
+async function linkTo({ settings, account, origin }: AccountCall, { id: job, fence, dueAt }: Succeeded) {
+  const expiresAt = Math.min(Date.now() + settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
+  const link = await signLink(settings.LINK_KEYS, { account: account.id, job, fence }, expiresAt);
+  return { url: `${origin}/api/results/${link}`, expiresAt };
+}
+
+async function resultOf({ settings }: AccountCall, whose: { account: string; job: string }, result: Result) {
+  const { bytes, width, height, sha256, targetStatus } = result;
+  const contentType = Object.values(FORMATS).find((type) => type === result.contentType) ?? "image/png";
+  const { targetUrl, removed } = await openPage(settings.PAYLOAD_KEYS, whose, result.sealed);
+  return { contentType, bytes, width, height, sha256, targetStatus, targetUrl, removed };
+}
+
+function errorOf(job: Job): JobView["error"] {
+  if (job.status !== "FAILED") return null;
+  const { code, message } = job.error;
+  return { code, message, retryable: PROBLEMS[code].retryable };
+}
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,0 +1,45 @@
+import { median, quantile } from "../statistics.ts";
+
+/** What so many callers, each asking again as soon as it is answered, got in a while. */
+export interface Load {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  median: number;
+  p99: number;
+}
+
+export async function load(callers: number, seconds: number, ask: () => Promise<unknown>): Promise<Load> {
+  const end = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const caller = async () => {
+    while (performance.now() < end) times.push(await timed(ask));
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: callers }, caller));
+  const rate = times.length / ((performance.now() - started) / 1000);
+  return { rate, median: median(times), p99: quantile(times, 0.99) };
+}
+
+/** Several rounds of two loads in turns, so that a machine that slows down slows both; the medians of each. */
+export async function inTurns(rounds: number, one: () => Promise<Load>, other: () => Promise<Load>) {
+  const loads: [Load[], Load[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    loads[0].push(await one());
+    loads[1].push(await other());
+  }
+  return loads.map(middle);
+}
+
+const middle = (loads: readonly Load[]): Load => ({
+  rate: median(loads.map(({ rate }) => rate)),
+  median: median(loads.map((each) => each.median)),
+  p99: median(loads.map(({ p99 }) => p99)),
+});
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
