@@ -35,6 +35,9 @@ const EXAMPLES: Record<string, string> = {
   "/winds/:number": "/winds/4",
 };
 
+/** Those of the wall's own tests answer only with a site to aim at. */
+const paths = Object.keys(table).filter((path) => !path.startsWith("/hostile/h20"));
+
 /** Everything that is not a page of HTML with status 200. */
 const ANSWERS: Record<string, { status?: number; type?: string; location?: string }> = {
   "/favicon.ico": { type: "image/svg+xml" },
@@ -72,7 +75,7 @@ const ANSWERS: Record<string, { status?: number; type?: string; location?: strin
   "/hostile/h21-worker.js": { type: "text/javascript" },
 };
 
-const answering = Object.keys(table).filter((path) => !HANGING.includes(path) && !CUT.includes(path));
+const answering = paths.filter((path) => !HANGING.includes(path) && !CUT.includes(path));
 const pages = answering.filter((path) => ANSWERS[path] === undefined && path !== "/drip" && path !== "/hostile/h16");
 
 describe("the test site", () => {
