@@ -3,10 +3,8 @@
  * Syntax Level 3). What only a browser knows, such as which pseudo-classes there are, is left to the browser.
  */
 export function isNoSelector(text: string): boolean {
-  const reader: Reader = {
-    text: text.replaceAll(/\r\n?|\f/g, "\n").replaceAll(/\/\*[^]*?(?:\*\/|$)/g, COMMENT),
-    at: 0,
-  };
+  const plain = text.replaceAll("\u0000", "\ufffd").replaceAll(/\r\n?|\f/g, "\n");
+  const reader: Reader = { text: plain.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, COMMENT), at: 0 };
   return !(selectorList(reader, false) && reader.at === reader.text.length);
 }
 
@@ -81,8 +79,12 @@ function compound(reader: Reader): boolean | null {
   typeSelector(reader);
   for (;;) {
     const before = reader.at;
+    take(reader, COMMENTS);
+    const begun = reader.at;
     if (!simple(reader)) return null;
-    if (reader.at === before) return reader.at > start;
+    if (reader.at > begun) continue;
+    reader.at = before;
+    return before > start;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isNoSelector } from "../capture/selector.ts";
 import { targetChecker, urlNotAllowed } from "../capture/target.ts";
 import { JOBS_IN_FLIGHT } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
@@ -29,9 +30,10 @@ export interface Made {
 
 /**
  * Accepts all captures of an order as jobs or none: checked, charged, and durable when this resolves.
- * @throws {Problem} `url_not_allowed`, `idempotency_key_reused`, `quota_exceeded`, `rate_limited`.
+ * @throws {Problem} `invalid_request`, `url_not_allowed`, `idempotency_key_reused`, `quota_exceeded`, `rate_limited`.
  */
 export async function acceptJobs(call: AccountCall, order: Order): Promise<Made> {
+  checkSelectors(order);
   await checkAddresses(call, order);
   const idempotency = await idempotencyOf(call, order);
   const before = await replayed(call, idempotency);
@@ -42,13 +44,27 @@ export async function acceptJobs(call: AccountCall, order: Order): Promise<Made>
   return await work;
 }
 
+/** What is surely no selector is refused now; what this browser does not know fails the job. */
+function checkSelectors({ captures, batchId }: Order): void {
+  const message = "This is not a CSS selector.";
+  const details = captures.flatMap(({ selector }, index): Detail[] => {
+    if (selector === undefined || !isNoSelector(selector)) return [];
+    return [{ code: "invalid_selector", path: placeOf({ batchId, index }, "selector"), message }];
+  });
+  if (details.length > 0) throw new Problem("invalid_request", message, { details });
+}
+
+/** Where in the request a capture's field stands. */
+const placeOf = ({ batchId, index }: { batchId: string | null; index: number }, field: string): Detail["path"] =>
+  batchId === null ? [field] : ["captures", index, field];
+
 /** A name that does not resolve now may when the job runs; if not, the job says so. */
 async function checkAddresses(call: AccountCall, { captures, batchId }: Order): Promise<void> {
   const check = targetChecker(call);
   const checks = await Promise.all(captures.map(({ url }) => check(url)));
   const details = checks.flatMap((checked, index): readonly Detail[] => {
     if (checked.ok || checked.code === "dns_failed") return [];
-    return urlNotAllowed(batchId === null ? ["url"] : ["captures", index, "url"]).extras.details ?? [];
+    return urlNotAllowed(placeOf({ batchId, index }, "url")).extras.details ?? [];
   });
   const [first] = details;
   if (first !== undefined) throw new Problem("url_not_allowed", first.message, { details });

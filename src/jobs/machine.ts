@@ -22,8 +22,8 @@
  *
  * FAILED: the failure is permanent, or no attempt is left.
  *
- * CANCELED: nothing of it is shown. One that was cancelled before a picture was taken is given back to the quota, as
- * every failed one is.
+ * CANCELED: nothing of it is shown. Its request goes back to the quota, as that of every failed job does, unless it was
+ * cancelled while it ran.
  */
 import type { Format } from "../contract/capture.ts";
 import type { ProblemCode } from "../contract/problem.ts";
@@ -82,7 +82,7 @@ export type Job = Queued | Running | Ended;
 /** A job as it is now, and what follows from it; all of it belongs in one transaction. */
 export interface Change<J extends Job = Job> {
   job: J;
-  /** No picture was taken for it: its request goes back to the quota. */
+  /** It failed, or was cancelled before it ran: its request goes back to the quota. */
   giveBack: boolean;
   /** A claim that ended without a result: what may have been stored under this fencing number belongs to nobody. */
   leftover: number | null;
@@ -185,7 +185,7 @@ const LOST: Failure = { code: "internal", message: "The capture was interrupted.
 
 function endAttempt(job: Running, failure: Failure, at: Moment): Change {
   const leftover = job.fence;
-  if (job.cancelRequested) return { job: canceled(job, at), giveBack: true, leftover };
+  if (job.cancelRequested) return { job: canceled(job, at), giveBack: false, leftover };
   const wait = at.rules.retryMs[job.attempts - 1];
   if (wait === undefined || !isWorthAnotherTry(failure, job.attempts)) {
     return { job: { ...finished(job, at), status: "FAILED", error: failure }, giveBack: true, leftover };

@@ -1,8 +1,8 @@
 /** The steps of a jobs object's tables. Append-only. Times are milliseconds since 1970. */
 export const SCHEMA = [
   `CREATE TABLE jobs (
-     -- The order in which jobs came; never used twice, so that a cursor stays where it is.
-     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     -- The order in which jobs came.
+     seq INTEGER PRIMARY KEY,
      id TEXT NOT NULL UNIQUE,
      batch_id TEXT,
      format TEXT NOT NULL,

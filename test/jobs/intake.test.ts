@@ -29,6 +29,7 @@ describe("a request for a job", () => {
     [{ url: "ftp://example.com" }, "url_not_allowed", ["url"]],
     [{ url: "" }, "url_not_allowed", ["url"]],
     [{}, "invalid_request", ["url"]],
+    [{ url: "https://example.com", selector: "div[" }, "invalid_request", ["selector"]],
     [{ url: "https://example.com", width: 15 }, "invalid_request", ["width"]],
     [{ url: "https://example.com", colour: "red" }, "invalid_request", ["colour"]],
   ])("is refused, and not charged, when it is %j", async (body, code, path) => {

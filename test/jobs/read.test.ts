@@ -6,6 +6,7 @@ import type { JobView } from "../../src/contract/job.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, read } from "../api.ts";
+import { newKey, reached } from "../capture/site.ts";
 import { type Carrier, deliver, hold, storing } from "./carrier.ts";
 import { everythingOf } from "./oracle.ts";
 import { follow, jobOf, submit } from "./submit.ts";
@@ -26,6 +27,14 @@ const cancel = (id: string, { token }: TestAccount = account) => api(`/api/jobs/
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const tick = () => runDurableObjectAlarm(jobsOf(env, account.id));
 const used = async () => (await read<UsageView>(api("/api/usage", { token: account.token }))).used;
+
+/** The jobs as they are, but their leases seem so short that a worker renews them all the time. */
+function hearingOften() {
+  const jobs = () => jobsOf(env, account.id);
+  const claim = async (job: string) => ({ ...(await jobs().claim(job)), leaseMs: 200 });
+  const own = (name: string | symbol) => (name === "claim" ? claim : (Reflect.get(jobs(), name) as unknown));
+  return { getByName: () => new Proxy({}, { get: (_, name) => own(name) }) };
+}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -122,6 +131,18 @@ describe("cancelling", () => {
     expect(await read(answer ?? new Response())).toMatchObject({ status: "RUNNING", cancelRequested: true });
     expect(await jobOf(account, id)).toMatchObject({ status: "CANCELED", resultUrl: null, result: null });
     expect((await everythingOf(account.id)).stored).toEqual([]);
+    expect(await used()).toBe(1);
+  });
+
+  it("a job that hangs in its browser frees the browser as soon as its worker hears of it", async () => {
+    const key = newKey();
+    const { id } = await submit(account, `/slow-document?key=${key}`, PLAIN);
+    const working = deliver(carrier.sent, { JOBS: hearingOften() });
+    await reached(`/slow-document?key=${key}`);
+    expect((await cancel(id)).status).toBe(202);
+    expect(await working).toEqual({ acked: 1, retried: 0 });
+    expect(await jobOf(account, id)).toMatchObject({ status: "CANCELED", attempts: 1 });
+    await tick();
     expect(await used()).toBe(1);
   });
 

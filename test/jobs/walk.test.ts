@@ -47,7 +47,7 @@ async function bringToAnEnd(walk: Walk): Promise<void> {
   }
   expect(unended(), "every job ends").toBe(false);
   for (let times = 0; times < 3; times += 1) await walk.tick(1000);
-  expect((await env.LIMITS.getByName(walk.account).usage()).used).toBe(walk.pictures);
+  expect((await env.LIMITS.getByName(walk.account).usage()).used).toBe(walk.charged);
   for (let times = 0; times < 5; times += 1) await walk.tick(24 * 3_600_000 + JOB_LEFTOVER_MS);
   const { jobs, refunds, leftovers, stored } = await everythingOf(walk.account);
   expect({ jobs, refunds, leftovers, stored }).toEqual({ jobs: [], refunds: [], leftovers: [], stored: [] });

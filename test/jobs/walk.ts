@@ -60,8 +60,8 @@ export class Walk {
   readonly workers: Worker[] = [];
   readonly #keys = new Map<string, { body: number; job: string }>();
   carrier: Carrier = { sent: [], broken: false };
-  /** Jobs for which a picture was taken and reported in time. */
-  pictures = 0;
+  /** Jobs that succeeded or were cancelled while they ran: their requests are not given back. */
+  charged = 0;
 
   get jobs() {
     return jobsOf(env, this.account);
@@ -79,7 +79,7 @@ export class Walk {
     else if ("renew" in each) await this.#renew(each.renew);
     else if ("die" in each) await this.#die(each.die, each.stores);
     else await this.#cancel(each.cancel);
-    await this.check();
+    await this.check("handBack" in each);
   }
 
   async tick(milliseconds: number): Promise<void> {
@@ -176,7 +176,6 @@ export class Walk {
     const repeated = before?.status === "SUCCEEDED" && before.fence === fence;
     const { counted, status } = await this.jobs.succeed(job, { fence, result });
     expect(counted, "only the worker that holds the job completes it").toBe(this.#holds(worker) || repeated);
-    if (this.#holds(worker)) this.pictures += 1;
     if (!(counted && status === "SUCCEEDED")) await env.RESULTS.delete(`results/${this.account}/${job}/${fence}`);
   }
 
@@ -212,7 +211,7 @@ export class Walk {
   }
 
   /** Reads every job and holds it against what it was. */
-  async check(): Promise<void> {
+  async check(handedBack = false): Promise<void> {
     const seen = await this.jobs.list({ status: null, before: Number.MAX_SAFE_INTEGER, limit: 1000 });
     const now = new Map(seen.map(({ job }) => [job.id, job]));
     for (const [id, before] of this.known) {
@@ -224,6 +223,9 @@ export class Walk {
         continue;
       }
       expect(EDGES[before.status], `${before.status} became ${job.status}`).toContain(job.status);
+      const ran = before.status === "RUNNING" && !handedBack;
+      if (before.status !== job.status && (job.status === "SUCCEEDED" || (job.status === "CANCELED" && ran)))
+        this.charged += 1;
       if (before.cancelRequested && before.status === "RUNNING") expect(["RUNNING", "CANCELED"]).toContain(job.status);
       const cancelRequested = "cancelRequested" in job && job.cancelRequested;
       this.known.set(id, { status: job.status, fence: job.fence, attempts: job.attempts, cancelRequested });
