@@ -7,6 +7,7 @@ import { inPage } from "./evaluate.ts";
 import isolateScript from "./inpage/isolate.inpage.js";
 import type { Shot } from "./shutter.ts";
 import type { Box, Work } from "./steps.ts";
+import { fixViewportUnits } from "./viewport-units.ts";
 
 /** CSS pixels and PDF points an inch. */
 const PX = 96;
@@ -52,8 +53,9 @@ export async function printElement(work: Work, { whole, box }: { whole: Box; box
 
 const points = (pixels: number): number => (pixels * POINTS) / PX;
 
-async function asOnScreen({ page }: Work): Promise<void> {
-  await page.session.send("Emulation.setEmulatedMedia", { media: "screen" });
+async function asOnScreen(work: Work): Promise<void> {
+  await fixViewportUnits(work);
+  await work.page.session.send("Emulation.setEmulatedMedia", { media: "screen" });
 }
 
 function onePage({ width, height }: Box) {

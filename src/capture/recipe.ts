@@ -1,7 +1,7 @@
 import type { PublicUrl } from "../outbound/check.ts";
 import { printElement, printSheets, printWhole } from "./pdf.ts";
 import { atRest } from "./rest.ts";
-import { shootBox, shootViewport, type Shot } from "./shutter.ts";
+import { shootArea, shootViewport, type Shot } from "./shutter.ts";
 import * as steps from "./steps.ts";
 
 /** Measures a named part of the work for `Server-Timing`. */
@@ -28,17 +28,17 @@ export async function capture(work: steps.Work, url: PublicUrl, measure: Measure
 async function shoot(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;
   const viewport = steps.viewportOf(work.request);
-  if (selector !== undefined) return await shootBox(work, await steps.findElement(work, selector));
-  if (fullPage) return await shootBox(work, await steps.pageBox(work, viewport));
+  if (selector !== undefined) {
+    return await shootArea(work, { ...(await steps.findElement(work, selector)), scale: 1 });
+  }
+  if (fullPage) return await shootArea(work, await steps.pageArea(work, viewport));
   return await shootViewport(work, viewport);
 }
 
 async function print(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;
-  const viewport = steps.viewportOf(work.request);
-  if (selector !== undefined) {
-    const box = await steps.findElement(work, selector);
-    return await printElement(work, { whole: await steps.pageBox(work, viewport), box });
-  }
-  return fullPage ? await printWhole(work, await steps.pageBox(work, viewport)) : await printSheets(work);
+  if (selector === undefined && !fullPage) return await printSheets(work);
+  const box = selector === undefined ? null : await steps.findElement(work, selector);
+  const whole = steps.unscaled(await steps.pageArea(work, steps.viewportOf(work.request)));
+  return box === null ? await printWhole(work, whole) : await printElement(work, { whole, box });
 }

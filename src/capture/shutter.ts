@@ -6,7 +6,7 @@ import { inPage } from "./evaluate.ts";
 import { isTimeout } from "./failure.ts";
 import photosScript from "./inpage/photos.inpage.js";
 import { joinPng } from "./png/join.ts";
-import type { Box, Viewport, Work } from "./steps.ts";
+import { type Area, unscaled, type Viewport, type Work } from "./steps.ts";
 
 /** The bytes of a picture or document, in the pieces they came in. */
 export interface Shot {
@@ -29,14 +29,14 @@ const FLAT_PIXEL_BYTES = 0.3;
 /** The viewport as it is. */
 export async function shootViewport(work: Work, viewport: Viewport): Promise<Shot> {
   const large = viewport.width * viewport.height * PHOTO_PIXEL_BYTES > SINGLE_PNG_BYTES;
-  if (large && work.request.format === "png") return await shootBox(work, { x: 0, y: 0, ...viewport });
+  if (large && work.request.format === "png") return await shootArea(work, { x: 0, y: 0, ...viewport, scale: 1 });
   const bytes = await screenshot(work, null);
   return picture(work, [bytes], viewport);
 }
 
 /** A part of the page, however far it reaches beyond the viewport. @throws {Problem} `result_too_large`. */
-export async function shootBox(work: Work, box: Box): Promise<Shot> {
-  const clip = toPixels(box);
+export async function shootArea(work: Work, area: Area): Promise<Shot> {
+  const clip = toPixels(area);
   const tallest = work.request.format === "jpeg" ? MAX_TEXTURE_PX : MAX_HEIGHT_PX;
   if (clip.height > tallest || clip.width > MAX_TEXTURE_PX) {
     const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${MAX_TEXTURE_PX} x ${tallest} is the most here.`;
@@ -55,7 +55,7 @@ export async function shootBox(work: Work, box: Box): Promise<Shot> {
   return picture(work, chunks, clip);
 }
 
-async function fitsInOne(work: Work, clip: Box): Promise<boolean> {
+async function fitsInOne(work: Work, clip: Area): Promise<boolean> {
   if (clip.height > MAX_TEXTURE_PX) return false;
   const all = clip.width * clip.height;
   if (all * PHOTO_PIXEL_BYTES < SINGLE_PNG_BYTES) return true;
@@ -65,7 +65,7 @@ async function fitsInOne(work: Work, clip: Box): Promise<boolean> {
 }
 
 /** Each tile is taken when the one before has been joined. */
-async function* tiles(work: Work, clip: Box): AsyncGenerator<Uint8Array> {
+async function* tiles(work: Work, clip: Area): AsyncGenerator<Uint8Array> {
   const tallest = Math.min(TILE_HEIGHT_PX, Math.floor(SINGLE_PNG_BYTES / (clip.width * PHOTO_PIXEL_BYTES)));
   for (let top = 0; top < clip.height; top += tallest) {
     const height = Math.min(tallest, clip.height - top);
@@ -73,12 +73,12 @@ async function* tiles(work: Work, clip: Box): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function screenshot({ page, request, end, incomplete }: Work, clip: Box | null): Promise<Uint8Array> {
+async function screenshot({ page, request, end, incomplete }: Work, clip: Area | null): Promise<Uint8Array> {
   const jpeg = request.format === "jpeg";
   const options = {
     ...(jpeg ? { format: "jpeg" as const, quality: request.quality } : { format: "png" as const }),
     optimizeForSpeed: true,
-    ...(clip === null ? {} : { captureBeyondViewport: true, clip: { ...clip, scale: 1 } }),
+    ...(clip === null ? {} : { captureBeyondViewport: true, clip: { ...unscaled(clip), scale: clip.scale } }),
   };
   const timeout = end.left(SHUTTER_TIMEOUT_MS);
   const shot = page.session.send("Page.captureScreenshot", options, { timeout }).catch((error: unknown) => {
@@ -95,11 +95,11 @@ const tooManyBytes = () =>
   new Problem("result_too_large", `The picture would be larger than ${MAX_RESULT_BYTES / 1024 / 1024} MiB.`);
 
 /** Whole pixels that hold the box, its corner rounded as Chrome's own screenshots do. */
-function toPixels(box: Box): Box {
+function toPixels({ scale, ...box }: Area): Area {
   const x = Math.max(0, Math.round(box.x));
   const y = Math.max(0, Math.round(box.y));
   const width = Math.max(1, Math.round(box.width + box.x - x));
-  return { x, y, width, height: Math.max(1, Math.round(box.height + box.y - y)) };
+  return { x, y, width, height: Math.max(1, Math.round(box.height + box.y - y)), scale };
 }
 
 const picture = (work: Work, chunks: Uint8Array[], { width, height }: { width: number; height: number }): Shot => ({

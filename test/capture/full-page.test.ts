@@ -3,6 +3,7 @@ import { MAX_HEIGHT_PX } from "../../src/config.ts";
 import type { Rgb } from "../site/color.ts";
 import { bandColor } from "../site/pages/bands.ts";
 import { LAZY, lazyColor } from "../site/pages/lazy.ts";
+import { DESKTOP_ONLY } from "../site/pages/screens.ts";
 import { headingColor, sectionColor, STICKY, STICKY_TEXT_WIDTH } from "../site/pages/sticky.ts";
 import { countOf, isFilled, rgb, runs, sameColor } from "./pixels.ts";
 import { pictureOf, shoot } from "./shoot.ts";
@@ -32,6 +33,19 @@ describe("the whole page", () => {
     const picture = await pictureOf("/bands?height=3000", { device: "mobile", fullPage: true });
     expect([picture.width, picture.height]).toEqual([375, 3000]);
     expect(runs(picture, 374)).toHaveLength(30);
+  });
+
+  it.each([
+    ["mobile", 375],
+    ["tablet", 768],
+  ] as const)("made for larger screens is shown on a %s from edge to edge, as it is there", async (device, width) => {
+    const picture = await pictureOf("/desktop-only", { device, fullPage: true });
+    const scale = width / DESKTOP_ONLY.width;
+    expect([picture.width, picture.height]).toEqual([width, Math.round(DESKTOP_ONLY.height * scale)]);
+    const beforeEdge = Math.floor((DESKTOP_ONLY.width - DESKTOP_ONLY.edge - 20) * scale);
+    expect(rgb(picture, beforeEdge, 5)).toEqual(bandColor(0));
+    expect(rgb(picture, width - 1, 5)).toEqual(DESKTOP_ONLY.edgeColor);
+    expect(rgb(picture, width - 1, picture.height - 2)).toEqual(DESKTOP_ONLY.edgeColor);
   });
 
   it("shows every picture that is loaded only when it is scrolled to", async () => {

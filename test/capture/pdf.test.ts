@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BAND_HEIGHT, bandColor } from "../site/pages/bands.ts";
 import { BOXES, TALL } from "../site/pages/boxes.ts";
 import { PDF_ELEMENT, PRINT_PAGES, PRINT_PAPER_COLOR, PRINT_SCREEN_COLOR } from "../site/pages/paper.ts";
+import { SCREENS } from "../site/pages/screens.ts";
 import { WINDS } from "../site/pages/winds-text.ts";
 import { type PdfPage, readPdf } from "./read-pdf.ts";
 import { bytesOf, failureOf, type Options } from "./shoot.ts";
@@ -52,6 +53,13 @@ describe("a PDF", () => {
   it("of the whole page is never less tall than the viewport", async () => {
     const pages = await pagesOf("/element-pdf", { fullPage: true, width: 600, height: 2000 });
     expect(pages.map(sizeOf)).toEqual([[600, 2000]]);
+  });
+
+  it("of the whole page keeps what is as tall as the window as tall as the window", async () => {
+    const [page, ...others] = await pagesOf("/screens", { fullPage: true, width: 600, height: 800 });
+    expect(others).toEqual([]);
+    expect(page === undefined ? null : sizeOf(page)).toEqual([600, SCREENS.count * 800 + SCREENS.lastHeight]);
+    expect(page?.text).toBe(`1234${SCREENS.last}`);
   });
 
   it("of the whole page holds the pictures that are loaded only when it is scrolled to", async () => {

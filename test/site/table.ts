@@ -14,6 +14,7 @@ import { infinite, lazy, lazyImage } from "./pages/lazy.ts";
 import * as paper from "./pages/paper.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
+import * as screens from "./pages/screens.ts";
 import { sticky } from "./pages/sticky.ts";
 import * as tides from "./pages/tides.ts";
 import { echoHeaders, viewport } from "./pages/viewport.ts";
@@ -56,6 +57,8 @@ export const table: Readonly<Record<string, Page>> = {
   "/late-box": lateBox,
   "/viewport": viewport,
   "/echo-headers": echoHeaders,
+  "/screens": screens.screens,
+  "/desktop-only": screens.desktopOnly,
   "/print": paper.print,
   "/element-pdf": paper.elementPdf,
 
