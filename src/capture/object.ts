@@ -167,8 +167,13 @@ export class BrowserObject extends DurableObject<Env> {
   }
 
   async #take(work: Work, order: Order, measure: Measure): Promise<Shot> {
-    await emulate(work.page, work.request, (await this.#browser.session()).userAgent);
-    return await capture(work, order.url, measure);
+    const { userAgent } = await this.#browser.session();
+    // Chrome takes commands in order: what the device is need not be confirmed before it is sent to the page.
+    const [, shot] = await Promise.all([
+      emulate(work.page, work.request, userAgent),
+      capture(work, order.url, measure),
+    ]);
+    return shot;
   }
 
   /** The slot is free again once the result no longer fills this isolate's memory. */
