@@ -90,23 +90,28 @@ function compound(reader: Reader): boolean | null {
 
 /** A name or `*`, with a namespace before it or not. */
 function typeSelector(reader: Reader): void {
-  const named = take(reader, IDENT) !== null || takeText(reader, "*");
-  if (!reader.text.startsWith("|", reader.at) || reader.text.startsWith("||", reader.at)) return;
+  if (take(reader, IDENT) === null) takeText(reader, "*");
   const before = reader.at;
-  takeText(reader, "|");
   take(reader, COMMENTS);
-  const local = take(reader, IDENT) !== null || takeText(reader, "*");
+  const column = reader.text.startsWith("||", reader.at);
+  const local = !column && takeText(reader, "|") && (name(reader) !== null || takeText(reader, "*"));
   if (!local) reader.at = before;
-  else if (!named) return;
 }
 
 /** One class, id, attribute, pseudo-class or nesting selector, or none; `false` when it is wrong. */
 function simple(reader: Reader): boolean {
-  if (takeText(reader, ".") || takeText(reader, "#")) return take(reader, IDENT) !== null;
+  if (takeText(reader, "#")) return take(reader, IDENT) !== null;
+  if (takeText(reader, ".")) return name(reader) !== null;
   if (takeText(reader, "[")) return attribute(reader);
   if (takeText(reader, ":")) return pseudo(reader);
   takeText(reader, "&");
   return true;
+}
+
+/** A name that is a token of its own, so that comments may stand before it. */
+function name(reader: Reader): string | null {
+  take(reader, COMMENTS);
+  return take(reader, IDENT);
 }
 
 function attribute(reader: Reader): boolean {
@@ -126,11 +131,12 @@ function attribute(reader: Reader): boolean {
 }
 
 function pseudo(reader: Reader): boolean {
+  take(reader, COMMENTS);
   takeText(reader, ":");
-  const name = take(reader, IDENT)?.toLowerCase();
-  if (name === undefined) return false;
+  const called = name(reader)?.toLowerCase();
+  if (called === undefined) return false;
   if (!takeText(reader, "(")) return true;
-  if (name === "not" || name === "has") return selectorList(reader, name === "has") && close(reader, ")");
+  if (called === "not" || called === "has") return selectorList(reader, called === "has") && close(reader, ")");
   return balanced(reader) && close(reader, ")");
 }
 

@@ -28,6 +28,7 @@ it.each(
       "[=b]",
     ],
     ["[a=]", "[a=1]", "a)", "a]", "a}", "(", "{", "a{color:red}", "a;", "<a>", "a!", "$a", "a b ~ ~ c", "a||b", '"a"'],
+    ["#/**/a", ":hover/**/b", "a/**/||b"],
     [":not()", ":not(a,)", ":has(>)", "a*", "[a]b", "a/**/b", "a\nb\n>\n", "@media", "a:hover(]"],
   ].flat(),
 )("%j is no selector in any browser", (text) => {
@@ -69,11 +70,11 @@ const others = [
   "-",
   "=",
 ];
-const rest = ["/* x */", "{", "}", ";", "!", "&", "\n", ":has(> a)", ":foo", "||", "i", "\u0000", "--x", "*|"];
+const rest = ["/* x */", "/**/", "{", "}", ";", "!", "&", "\n", ":has(> a)", ":foo", "||", "i", "\u0000", "--x", "*|"];
 
 it("never takes for none what the browser takes for one", async () => {
   const text = fc.array(fc.constantFrom(...parts, ...others, ...rest), { maxLength: 7 }).map((each) => each.join(""));
-  const refused = fc.sample(text, 20_000).filter((each) => isNoSelector(each));
+  const refused = fc.sample(text, { numRuns: 40_000, seed: 1 }).filter((each) => isNoSelector(each));
   expect(refused.length).toBeGreaterThan(5000);
   const script = `(all) => all.filter((each) => {
     try { document.createDocumentFragment().querySelector(each); return true } catch { return false }
