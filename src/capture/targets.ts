@@ -1,7 +1,55 @@
-import type { CDPSession } from "../browsers/devtools.ts";
+import type { CDPSession, Connection } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
-import shield from "./inpage/shield.inpage.js";
-import speculation from "./inpage/speculation.inpage.js";
+import shieldScript from "./inpage/shield.inpage.js";
+import speculationScript from "./inpage/speculation.inpage.js";
+
+/**
+ * Sees to it that a page never gets a window beside its own, in any context of a browser. Chrome holds each new one, which
+ * is needed even though it is closed at once: one that comes with its content (`blob:`, `javascript:`) asks for nothing
+ * that could be refused.
+ */
+export async function shutWindows(connection: Connection): Promise<void> {
+  const contexts = new Set<string>();
+  connection.on("Target.attachedToTarget", ({ sessionId, targetInfo, waitingForDebugger }) => {
+    const session = connection.session(sessionId);
+    if (!waitingForDebugger || session === null) return;
+    const { browserContextId = "" } = targetInfo;
+    // The first page of a context is the one we made. Not all others name who opened them: one that was opened by a click
+    // with the control key knows nothing of its opener.
+    const done = contexts.has(browserContextId) ? shut(session, targetInfo) : letGo(session);
+    contexts.add(browserContextId);
+    done.catch(() => undefined);
+  });
+  const filter = [{ type: "page" }];
+  await connection.send("Target.setAutoAttach", { ...HOLD, filter });
+}
+
+async function letGo(session: CDPSession): Promise<void> {
+  await session.send("Runtime.runIfWaitingForDebugger");
+  await session.detach();
+}
+
+/** An opener waits until its window runs, so that one has to, for a moment; what it may start meanwhile stays held. */
+async function shut(session: CDPSession, window: { targetId: string; openerId?: string }): Promise<void> {
+  if (window.openerId !== undefined) {
+    await Promise.all([session.send("Target.setAutoAttach", HOLD), session.send("Page.enable"), shield(session)]);
+    await session.send("Runtime.runIfWaitingForDebugger");
+  }
+  await session.connection()?.send("Target.closeTarget", { targetId: window.targetId });
+}
+
+/** New targets wait for our word. */
+const HOLD = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+
+/**
+ * Without `runImmediately` Chrome runs such scripts only once a page has a script of its own, and speculation rules do not
+ * count as one. Running in the empty document makes them run early in those that follow it.
+ */
+const shield = (session: CDPSession): Promise<unknown> =>
+  session.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: shieldScript + speculationScript,
+    runImmediately: true,
+  });
 
 /** How deep frames and workers may be nested before they are left asleep. */
 const MAX_DEPTH = 12;
@@ -15,10 +63,7 @@ const MAX_TARGETS = 400;
  */
 export async function shieldPage(page: Page): Promise<void> {
   const { session } = page;
-  await Promise.all([
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: shield + speculation, ...AT_ONCE }),
-    attachToChildren(session, { page, budget: { targets: MAX_TARGETS }, depth: 0 }),
-  ]);
+  await Promise.all([shield(session), attachToChildren(session, { page, budget: { targets: MAX_TARGETS }, depth: 0 })]);
 }
 
 interface Place {
@@ -35,7 +80,7 @@ async function attachToChildren(session: CDPSession, place: Place): Promise<void
     // What goes away while it is shielded needs no shield.
     wake(child, targetInfo.type, place).catch(() => undefined);
   });
-  await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+  await session.send("Target.setAutoAttach", HOLD);
 }
 
 async function wake(child: CDPSession, type: string, place: Place): Promise<void> {
@@ -44,27 +89,16 @@ async function wake(child: CDPSession, type: string, place: Place): Promise<void
   budget.targets -= 1;
   const first = attachToChildren(child, { ...place, depth: depth + 1 });
   if (type === "iframe") {
-    await Promise.all([
-      first,
-      child.send("Network.enable", NO_BODIES),
-      child.send("Page.enable"),
-      child.send("Page.addScriptToEvaluateOnNewDocument", { source: shield + speculation, ...AT_ONCE }),
-    ]);
+    await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), shield(child)]);
   } else {
     await Promise.all([
       first,
       child.send("Network.enable", NO_BODIES),
-      child.send("Runtime.evaluate", { expression: shield }),
+      child.send("Runtime.evaluate", { expression: shieldScript }),
     ]);
   }
   await child.send("Runtime.runIfWaitingForDebugger");
 }
-
-/**
- * Otherwise Chrome runs such scripts only once a page has a script of its own; speculation rules do not count as one.
- * Running in the empty document also makes them run early in the documents that follow it.
- */
-const AT_ONCE = { runImmediately: true };
 
 /** Only who answered is of interest; Chrome need not keep what they said. */
 export const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };

@@ -9,6 +9,7 @@ import { isLifted, parsePrivateTargets } from "../outbound/private-targets.ts";
 import { isPublicIp } from "../outbound/ranges.ts";
 import { createResolver, type Resolver } from "../outbound/resolve.ts";
 import { type Header, swapsFrame, treat } from "./headers.ts";
+import { shutWindows } from "./targets.ts";
 
 /**
  * Raised once for a browser, before its first page exists: from then on every request waits for our word, and every new
@@ -21,7 +22,7 @@ export async function secureBrowser(connection: Connection): Promise<void> {
       patterns: [{ urlPattern: "*" }, { urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
       handleAuthRequests: true,
     }),
-    connection.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] }),
+    shutWindows(connection),
   ]);
 }
 
@@ -45,10 +46,10 @@ export class Wall {
   /** How many requests were refused. */
   refused = 0;
   /** Why a document of the main frame was refused, at first or later. */
-  refusal: "address_refused" | "dns_failed" | null = null;
+  refusal: "address_refused" | "dns_failed" | "unsupported_content" | null = null;
   /** An answer came from an address that is not public, though the name had resolved to public ones. */
   breached = false;
-  /** Windows that the page opened; nothing is loaded for them, and they are closed at once. */
+  /** Windows that the page opened; nothing is loaded for them. */
   readonly #windows = new Set<string>();
   readonly #page: Page;
   readonly #policy: AddressPolicy;
@@ -64,10 +65,11 @@ export class Wall {
     this.#onPaused = (event) => void (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
     this.#onAuth = ({ requestId }) =>
       this.#say("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
-    this.#onTarget = ({ targetInfo }) => this.#shutWindow(targetInfo);
+    this.#onTarget = ({ targetInfo: { targetId, browserContextId } }) =>
+      browserContextId === page.contextId && targetId !== page.frameId && this.#windows.add(targetId);
     page.connection.on("Fetch.requestPaused", this.#onPaused);
     page.connection.on("Fetch.authRequired", this.#onAuth);
-    page.connection.on("Target.targetCreated", this.#onTarget);
+    page.connection.on("Target.attachedToTarget", this.#onTarget);
     page.onResponse = (response) => this.#checkOrigin(response);
   }
 
@@ -75,14 +77,7 @@ export class Wall {
   [Symbol.dispose](): void {
     this.#page.connection.off("Fetch.requestPaused", this.#onPaused);
     this.#page.connection.off("Fetch.authRequired", this.#onAuth);
-    this.#page.connection.off("Target.targetCreated", this.#onTarget);
-  }
-
-  /** Not all windows name who opened them: a click with the control key opens one that knows nothing of its opener. */
-  #shutWindow({ targetId, browserContextId }: Target): void {
-    if (browserContextId !== this.#page.contextId || targetId === this.#page.frameId) return;
-    this.#windows.add(targetId);
-    this.#say("Target.closeTarget", { targetId });
+    this.#page.connection.off("Target.attachedToTarget", this.#onTarget);
   }
 
   async #judge({ requestId, request, frameId, resourceType }: PausedRequest): Promise<void> {
@@ -98,13 +93,15 @@ export class Wall {
   /** The browser acts on some headers of a document by itself. */
   async #handOn(event: PausedRequest): Promise<void> {
     const { requestId, frameId, responseHeaders = [], responseStatusCode } = event;
+    const isMain = frameId === this.#page.frameId;
     const treatment = treat(responseHeaders);
     if (treatment.kind === "refuse") {
       this.refused += 1;
+      if (isMain) this.refusal = "unsupported_content";
       return this.#say("Fetch.failRequest", { requestId, errorReason: "Aborted" });
     }
     // A wholly new frame runs our scripts early only where the runtime is watched.
-    if (frameId === this.#page.frameId && swapsFrame(responseHeaders)) await this.#watchRuntime();
+    if (isMain && swapsFrame(responseHeaders)) await this.#watchRuntime();
     if (treatment.kind === "pass" || responseStatusCode === undefined)
       return this.#say("Fetch.continueRequest", { requestId });
     const replaced = { responseCode: responseStatusCode, responseHeaders: treatment.headers };
@@ -117,10 +114,10 @@ export class Wall {
     const stop = ({ frame }: { frame: { id: string } }) => {
       if (frame.id !== frameId) return;
       session.off("Page.frameNavigated", stop);
-      session.send("Runtime.disable").catch(() => undefined);
+      void quietly(() => session.send("Runtime.disable"));
     };
     session.on("Page.frameNavigated", stop);
-    await session.send("Runtime.enable", undefined, { timeout: RUNTIME_TIMEOUT_MS }).catch(() => undefined);
+    await quietly(() => session.send("Runtime.enable", undefined, { timeout: RUNTIME_TIMEOUT_MS }));
   }
 
   /** A name may have resolved differently for the browser than for us: what it brought must not be shown. */
@@ -133,7 +130,16 @@ export class Wall {
 
   /** The request may be gone by now, with its page; then there is nothing left to answer. */
   #say(...command: Parameters<Connection["send"]>): void {
-    this.#page.connection.send(...command).catch(() => undefined);
+    void quietly(() => this.#page.connection.send(...command));
+  }
+}
+
+/** Sends a command whose failure is of no interest. One to a connection that is closed throws before it is sent. */
+async function quietly(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch {
+    // Whatever it was about is gone.
   }
 }
 

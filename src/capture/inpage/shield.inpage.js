@@ -66,7 +66,12 @@
   }
 
   if (!scope.document) return;
-  scope.open = () => null;
+  // Some pages move on this way.
+  scope.open = function open(address, name) {
+    if (address === undefined || name !== "_self") return null;
+    scope.location = address;
+    return scope;
+  };
   remove(scope, "documentPictureInPicture");
   if (scope.Document) Document.prototype.open = withoutWindow(Document.prototype.open);
 

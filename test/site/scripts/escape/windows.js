@@ -108,9 +108,11 @@ Object.assign(vectors, {
   },
   "window-named-frame": (name) => {
     element("a", { href: "about:blank", target: name }).click();
-    emptyFrame().document.write(
+    const { document: inner } = emptyFrame();
+    inner.write(
       `<a target="${name}" href='${running(name).href}'>x</a><script>document.links[0].click()</` + `script>`,
     );
+    inner.close();
   },
   "window-blob": (name) => controlClick(element("a", { href: blobOf(socketScript(name), "text/html") })),
   "window-blob-opener": (name) =>
