@@ -6,6 +6,9 @@ import { BINDINGS, IMPATIENT } from "./bindings.ts";
 /** Tests that need Node itself (processes, files, sockets); all others run inside workerd. */
 const ON_NODE = ["test/e2e/**/*.test.ts", "test/dev/**/*.test.ts", "test/architecture.test.ts"];
 
+/** Tests of a whole service against hostile pages: they run last and one file after the other, as they want the machine. */
+const ON_WALL = ["test/wall/**/*.test.ts"];
+
 /** Tests of a Worker that has little patience and few browsers: what takes long elsewhere is over soon. */
 const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
 
@@ -33,9 +36,13 @@ export default defineConfig({
     // The log line of each request is not news; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
     projects: [
-      workerd("workerd", BINDINGS, { include: ["test/**/*.test.ts"], exclude: [...ON_NODE, ...ON_IMPATIENT] }),
+      workerd("workerd", BINDINGS, {
+        include: ["test/**/*.test.ts"],
+        exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT],
+      }),
       workerd("impatient", IMPATIENT, { include: ON_IMPATIENT, exclude: [] }),
       { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000 } },
+      { test: { name: "wall", root: ".", include: ON_WALL, fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createSecureServer } from "node:http2";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { certificateOf } from "./certificate.ts";
+import { withOpenPage } from "./open-chrome.ts";
+import { addFlags } from "./own-chrome.ts";
+import { startWalled, type Walled } from "./walled.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let walled: Walled;
+let token: string;
+/** The address of a page that answers over HTTP/2, after early hints, with a certificate whose issuer is elsewhere. */
+let page: string;
+const undo = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  // Its certificate is not trusted, which would end the request before it begins.
+  undo.defer(await addFlags(["--ignore-certificate-errors"]));
+  const server = createSecureServer({ SNICallback: undefined });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  undo.defer(async () => void server.close());
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  page = `https://127.0.0.1:${port}/`;
+  walled = await startWalled({ alsoAllowed: [`127.0.0.1:${port}`] });
+  undo.defer(walled.close);
+  token = await walled.newToken();
+  const { origin } = walled.recorder;
+  server.setSecureContext(certificateOf(`${origin}/issuer`));
+  server.on("stream", (stream) => {
+    const link = `<${origin}/hint.css>; rel=preload; as=style, <https://connect.localhost:${walled.recorder.port}/>; rel=preconnect`;
+    stream.additionalHeaders({ ":status": 103, link });
+    // What a hint names is asked for while the answer itself is still on its way.
+    setTimeout(() => {
+      if (stream.destroyed) return;
+      stream.respond({ ":status": 200, "content-type": "text/html" });
+      stream.end("<!doctype html><h1>Hinted</h1>");
+    }, 500);
+  });
+});
+
+beforeEach(() => walled.recorder.forget());
+
+afterAll(() => undo.disposeAsync());
+
+describe("what a browser asks for by itself, without a request that could be stopped", () => {
+  it("arrives where there is no wall: the issuer of a certificate, early hints", async () => {
+    await withOpenPage(page, async () => {
+      const arrived = () => [...walled.recorder.names()].toSorted();
+      await expect.poll(arrived, { timeout: 20_000 }).toEqual(expect.arrayContaining(["connect", "hint", "issuer"]));
+    });
+  });
+
+  it.for([1, 2, 3, 4, 5])("arrives from no capture, time %i", async () => {
+    expect((await walled.capture(token, page, { delay: 500 })).status).toBe(200);
+    expect((await walled.capture(token, "/plain")).status).toBe(200);
+    expect(walled.recorder.arrivals).toEqual([]);
+  });
+});

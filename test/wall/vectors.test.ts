@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { DOCUMENTS } from "../site/pages/escape/documents.ts";
+import { ARRIVE_WITHOUT_WALL } from "./arriving.ts";
+import { withOpenPage } from "./open-chrome.ts";
+import { type Options, startWalled, type Walled } from "./walled.ts";
+
+/** How often the whole page is captured; `npm run vectors` does it a hundred times. */
+const RUNS = Number(process.env["WALL_RUNS"] ?? 3);
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+/** Below that, the page has not tried what it should. Measured: about 340 in Chromium 156. */
+const FEWEST_KINDS = 150;
+
+/** Below that, the wall was not even asked. Measured: about 215, since much of what a wall takes away asks nothing. */
+const FEWEST_REFUSED = 120;
+
+let walled: Walled;
+let token: string;
+
+beforeAll(async () => {
+  walled = await startWalled();
+  token = await walled.newToken();
+});
+
+afterAll(() => walled.close());
+
+const everyWay = ({ recorder }: Walled) => `/hostile/h20?target=${recorder.origin}`;
+
+async function captureEveryWay(options: Options): Promise<Response> {
+  const response = await walled.capture(token, everyWay(walled), options);
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+  return response;
+}
+
+// Nothing is forgotten between the tests that follow: what comes late fails the next, and tells its name.
+const expectNoArrival = () => expect(walled.recorder.arrivals).toEqual([]);
+
+describe("the page with every way out", () => {
+  it(`reaches the recorder in at least ${FEWEST_KINDS} ways where there is no wall`, async () => {
+    const { site, recorder } = walled;
+    await withOpenPage(`${site.origin}${everyWay(walled)}`, async () => {
+      const missing = () => ARRIVE_WITHOUT_WALL.filter((name) => !recorder.names().has(name));
+      await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+      await expect.poll(() => recorder.names().size, { timeout: 20_000 }).toBeGreaterThanOrEqual(FEWEST_KINDS);
+    });
+    recorder.forget();
+  });
+
+  const runs = Array.from({ length: RUNS }, (_, run) => run + 1);
+  it.concurrent.for(runs)("reaches nothing from a capture, time %i", async () => {
+    const { headers } = await captureEveryWay({ delay: 1500 });
+    expect(Number(headers.get("X-Blocked-Requests"))).toBeGreaterThanOrEqual(FEWEST_REFUSED);
+    expectNoArrival();
+  });
+
+  const others: Options[] = [{ format: "pdf" }, { fullPage: true }, { device: "mobile" }, { selector: "h1" }];
+  it.concurrent.for(others)("reaches nothing with %j", async (options) => {
+    await captureEveryWay(options);
+    expectNoArrival();
+  });
+});
+
+describe("a page that goes to a refused address itself", () => {
+  const ways = ["location", "replace", "late", "navigation", "anchor", "download", "form", "self", "meta", "top"];
+
+  it.concurrent.for([...ways, "history", "header", "301", "302", "303", "307", "308"])(
+    "is refused: %s",
+    async (kind) => {
+      const page = `/hostile/h20-leave?target=${walled.recorder.origin}&kind=${kind}`;
+      const response = await walled.capture(token, page, { delay: 300 });
+      expect(response.status).toBe(500);
+      expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused", retryable: false });
+      expectNoArrival();
+    },
+  );
+});
+
+describe("a document whose way out is in its headers or its format", () => {
+  it.concurrent.for(Object.keys(DOCUMENTS))("reaches nothing: %s", async (kind) => {
+    const page = `/hostile/h20-document?target=${walled.recorder.origin}&kind=${kind}`;
+    const response = await walled.capture(token, page, { delay: 200 });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status !== 200)
+      expect(JSON.parse(bytes.toString()).code).toMatch(/^(address_refused|unsupported_content)$/);
+    expectNoArrival();
+  });
+
+  it("does not reach anything later either", async () => {
+    const later = await Promise.all([walled.capture(token, "/plain"), walled.capture(token, "/plain")]);
+    expect(later.map(({ status }) => status)).toEqual([200, 200]);
+    expectNoArrival();
+  });
+});
+
+describe("a browser of which it is not known how it reaches the internet", () => {
+  /** Rules in a closed shadow root of the parser's making: no script sees them, and no request shows. */
+  const REMAINING = ["speculation-declarative-closed"];
+
+  it("has one way out left, which is noticed: the capture is thrown away", async () => {
+    const bare = await startWalled({ variables: { BROWSER_EGRESS: "unknown" } });
+    try {
+      const own = await bare.newToken();
+      for (let run = 0; run < RUNS / 3; run++) {
+        bare.recorder.forget();
+        const whole = await bare.capture(own, everyWay(bare), { delay: 1500 });
+        const [text, arrived] = [await whole.text(), [...bare.recorder.names()]];
+        expect(REMAINING).toEqual(expect.arrayContaining(arrived));
+        expect(whole.status).toBe(bare.recorder.arrivals.length === 0 ? 200 : 500);
+        if (whole.status === 500) expect(JSON.parse(text)).toMatchObject({ code: "address_refused" });
+      }
+    } finally {
+      await bare.close();
+    }
+  });
+});
