@@ -17,11 +17,14 @@ const FLAGS = [
   "--mute-audio",
 ];
 
+/** Opens one more page beside the others, in the same context. */
+type Open = (url: string) => Promise<unknown>;
+
 /**
  * Opens a page in the very Chrome that captures run in, with nothing between it and the network, for as long as `work`
  * takes. The browser must have been found before (`ensureBrowser`).
  */
-export async function withOpenPage(url: string, work: () => Promise<void>): Promise<void> {
+export async function withOpenPage(url: string, work: (open: Open) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "stillframe-open-"));
   const program = join(process.env["XDG_CACHE_HOME"] ?? "", pinnedBrowser(process).executable);
   const chrome = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
@@ -33,8 +36,9 @@ export async function withOpenPage(url: string, work: () => Promise<void>): Prom
   try {
     const connection = await connect(await addressOf(chrome.stderr));
     const { browserContextId } = await connection.send("Target.createBrowserContext");
-    await connection.send("Target.createTarget", { url, browserContextId });
-    await work();
+    const open: Open = (address) => connection.send("Target.createTarget", { url: address, browserContextId });
+    await open(url);
+    await work(open);
   } finally {
     chrome.stdin.destroy(); // The script that starts it takes this for our end, and ends it.
     await ended;

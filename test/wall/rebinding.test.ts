@@ -50,7 +50,7 @@ describe("a name that is public for us and private for the browser", () => {
   });
 
   it.each(["image", "frame", "script", "fetch", "worker"])("spoils the capture that asks it for: %s", async (kind) => {
-    const response = await walled.capture(token, `/hostile/rebound?kind=${kind}`, { delay: 300 });
+    const response = await walled.capture(token, `/hostile/h20-rebound?kind=${kind}`, { delay: 300 });
     expect(response.status).toBe(500);
     expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused" });
     expect(reached()).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("a name with a private address beside a public one", () => {
     resolver.names["rebound.example.com"] = PRIVATE;
     expect(await captureOther("/plain")).toMatchObject({ status: 400, code: "url_not_allowed" });
     for (const kind of ["image", "frame", "worker"]) {
-      const response = await walled.capture(token, `/hostile/rebound?kind=${kind}`, { delay: 300 });
+      const response = await walled.capture(token, `/hostile/h20-rebound?kind=${kind}`, { delay: 300 });
       expect(response.status).toBe(200);
       expect(response.headers.get("X-Blocked-Requests")).toBe("1");
     }

@@ -19,7 +19,26 @@ const looks = {
     navigator.serviceWorker.controller !== null || (await navigator.serviceWorker.getRegistrations()).length > 0,
   httpCache: () => isCached("/hostile/h21-immutable"),
   entityTag: () => isCached("/hostile/h21-tagged"),
+  persistence: () => navigator.storage.persisted(),
+  buckets: async () => (await navigator.storageBuckets.keys()).length > 0,
+  permissions: async () => {
+    const states = ["geolocation", "notifications", "midi"].map(
+      async (name) => await navigator.permissions.query({ name }),
+    );
+    return (await Promise.all(states)).some(({ state }) => state === "granted");
+  },
+  broadcast: () => isHeard(new BroadcastChannel("trace")),
 };
+
+/** Whether a page that still lives answers. */
+function isHeard(channel) {
+  return new Promise((done) => {
+    channel.addEventListener("message", () => done(true));
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel has no such argument
+    channel.postMessage("who is there?");
+    setTimeout(() => done(false), 200);
+  });
+}
 
 /** Asks the HTTP cache alone: without an entry the fetch fails, and none is made. */
 function isCached(path) {
@@ -39,14 +58,15 @@ async function look(name) {
 }
 
 async function run() {
-  let traces = 0;
+  const traces = [];
   for (const name of Object.keys(looks)) {
     const found = await look(name);
     if (found === false) continue;
-    traces++;
+    traces.push(name);
     list.appendChild(document.createElement("li")).textContent = found === true ? name : `${name}: ${found}`;
   }
-  document.documentElement.dataset.state = traces === 0 ? "clean" : "traces";
+  document.documentElement.dataset.state = traces.length === 0 ? "clean" : "traces";
+  await fetch(`/json?found=${traces.join(",")}`);
   await fetch(list.dataset.done);
 }
 

@@ -30,6 +30,13 @@ const steps = {
     await (await fetch("/hostile/h21-immutable")).text();
     await (await fetch("/hostile/h21-tagged")).text();
   },
+  persistence: () => navigator.storage.persist(),
+  buckets: () => navigator.storageBuckets.open("trace"),
+  broadcast: () => {
+    const channel = new BroadcastChannel("trace");
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel has no such argument
+    channel.addEventListener("message", () => channel.postMessage("me"));
+  },
 };
 
 async function run() {
@@ -43,6 +50,7 @@ async function run() {
     }
   }
   document.documentElement.dataset.state = "written";
+  await fetch("/json?written");
   await fetch(list.dataset.done);
 }
 
