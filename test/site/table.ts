@@ -7,7 +7,7 @@ import { boxes, lateBox } from "./pages/boxes.ts";
 import * as documents from "./pages/escape/documents.ts";
 import * as escape from "./pages/escape/page.ts";
 import * as network from "./pages/hostile/network.ts";
-import { rebound } from "./pages/hostile/h20-rebound.ts";
+import { rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
