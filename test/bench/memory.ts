@@ -10,18 +10,22 @@ const EVERY_MS = 250;
 export function watchMemory(root: number): () => number | null {
   const known = workers(root);
   let peak = 0;
-  const look = () => {
-    peak = Math.max(
-      peak,
-      known.map(residentMiB).reduce((sum, one) => sum + one, 0),
-    );
-  };
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, sumOf(known));
+  }, EVERY_MS);
   return () => {
     clearInterval(timer);
     return known.length === 0 ? null : peak;
   };
 }
+
+/** The memory of the workerd processes that descend from `root`, in MiB; `null` where there is no /proc. */
+export function memoryOf(root: number): number | null {
+  const known = workers(root);
+  return known.length === 0 ? null : sumOf(known);
+}
+
+const sumOf = (pids: readonly number[]): number => pids.map(residentMiB).reduce((sum, one) => sum + one, 0);
 
 function workers(root: number): number[] {
   const processes = readProcesses();

@@ -1,0 +1,91 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Page } from "../../../src/browsers/page.ts";
+import { WarmBrowser } from "../../../src/browsers/warm.ts";
+import { preparePage } from "../../../src/capture/emulate.ts";
+import { capture } from "../../../src/capture/recipe.ts";
+import { capturePolicy, fenceOf, secureBrowser, Wall } from "../../../src/capture/wall.ts";
+import { Watch } from "../../../src/capture/watch.ts";
+import { settings, type Settings } from "../../../src/config.ts";
+import { CaptureRequest } from "../../../src/contract/capture.ts";
+import { Deadline } from "../../../src/lib/deadline.ts";
+import { checkAddress, type PublicUrl } from "../../../src/outbound/check.ts";
+import { createResolver } from "../../../src/outbound/resolve.ts";
+
+interface WallEnv {
+  BROWSER: BrowserRun;
+  SIDES: DurableObjectNamespace<Side>;
+}
+
+/** What the wall tells a page beforehand; without it, nothing of it is left in the page. */
+const OF_THE_WALL: ReadonlySet<string> = new Set(["Page.addScriptToEvaluateOnNewDocument", "Target.setAutoAttach"]);
+
+/** A browser in which the service's own captures are made, with its wall or, here alone, without. */
+export class Side extends DurableObject<WallEnv> {
+  readonly #settings = settings(this.env);
+  #browser: WarmBrowser | null = null;
+
+  /** Milliseconds from a prepared page to the bytes. The next page is prepared before it returns. */
+  async capture(url: string, walled: boolean): Promise<number> {
+    const browser = (this.#browser ??= this.#open(walled));
+    const page = await browser.takePage();
+    const target = await checked(url, this.#settings);
+    const started = performance.now();
+    const wall = new Wall(page, capturePolicy(this.#settings, []), this.#settings.DNS_RESOLVER_URL);
+    await capture(workOf({ page, wall, settings: this.#settings }), target, (_, work) => work());
+    const milliseconds = performance.now() - started;
+    wall[Symbol.dispose]();
+    await browser.giveBack(page, true);
+    return milliseconds;
+  }
+
+  #open(walled: boolean): WarmBrowser {
+    return new WarmBrowser({
+      binding: this.env.BROWSER,
+      settings: this.#settings,
+      proxyRules: walled ? fenceOf(this.#settings) : null,
+      remember: () => undefined,
+      secureBrowser: async ({ connection }) => (walled ? await secureBrowser(connection) : undefined),
+      preparePage: async (page, session) => {
+        if (!walled) leaveOut(page);
+        await preparePage(page, session);
+      },
+    });
+  }
+}
+
+/** Nobody looks at what these commands answer. */
+const NOTHING = {} as never;
+
+function leaveOut({ session }: Page): void {
+  const send = session.send.bind(session);
+  session.send = (method, ...rest) => (OF_THE_WALL.has(method) ? Promise.resolve(NOTHING) : send(method, ...rest));
+}
+
+async function checked(url: string, all: Settings): Promise<PublicUrl> {
+  const answer = await checkAddress(url, capturePolicy(all, []), createResolver({ resolverUrl: all.DNS_RESOLVER_URL }));
+  if (!answer.ok) throw new Error(`${url}: ${answer.code}`);
+  return answer.url;
+}
+
+const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; settings: Settings }) => ({
+  page,
+  wall,
+  settings: all,
+  request: CaptureRequest.parse({ url: "https://example.com" }),
+  watch: new Watch(page),
+  ready: new Deadline(all.NAVIGATION_TIMEOUT_MS),
+  end: new Deadline(all.CAPTURE_TIMEOUT_MS),
+  incomplete: new Set<never>(),
+  unseen: false,
+  heightBefore: Infinity,
+});
+
+export default {
+  async fetch(request, env) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/health") return new Response("ok");
+    const walled = searchParams.get("walled") === "true";
+    const side = env.SIDES.getByName(`${walled}`);
+    return Response.json(await side.capture(searchParams.get("url") ?? "", walled));
+  },
+} satisfies ExportedHandler<WallEnv>;
