@@ -91,7 +91,8 @@ export async function settle(work: Work): Promise<void> {
 }
 
 /** `null` when the document went away under the question. */
-async function whatIsMissing({ page, settings, ready, end }: Work, loaded: boolean) {
+async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded: boolean) {
+  const before = watch.document;
   // A page that had its time to load is asked what is there, not waited for once more.
   const args = loaded ? [settings.FONTS_TIMEOUT_MS, ready.left()] : [LAST_LOOK_MS, LAST_LOOK_MS];
   const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
@@ -99,7 +100,9 @@ async function whatIsMissing({ page, settings, ready, end }: Work, loaded: boole
   try {
     return await inPage(page, { source: readyScript, args, answer, timeoutMs });
   } catch (error) {
-    if (isGone(error) || error instanceof ScriptError) return null;
+    if (isGone(error)) return null;
+    // Our script fails in this document; it would do so again.
+    if (error instanceof ScriptError) return watch.document === before ? (["fonts", "images"] as const) : null;
     // The script that keeps `load` from coming keeps ours from running.
     if (!loaded && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;
@@ -122,7 +125,8 @@ export function checkDocument({ watch, wall }: Work): void {
   if (wall.refusal !== null) throw new Problem(wall.refusal);
   if (wall.breached) throw new Problem("address_refused");
   if (watch.onErrorPage) throw navigationProblem(watch.failure);
-  if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
+  for (const answer of [watch.answered, watch.shown])
+    if (answer !== null && !isPage(answer)) throw new Problem("unsupported_content");
 }
 
 /** The pause the caller asked for; a page that moves on meanwhile is waited for again. */

@@ -15,12 +15,18 @@ export interface Answered {
 /** Answers and failures that are remembered; only those of the main frame's few documents are ever asked for. */
 const MAX_REMEMBERED = 100;
 
+/** A page that goes elsewhere within this time of its load event is there for that. */
+const REDIRECT_MS = 500;
+
 /**
  * Follows the main frame: which document is there, whether it has loaded, whether another is on its way. Page events
  * arrive in order on one socket, so what is known here is what was true when Chrome answered the last command.
  */
 export class Watch {
-  /** The last answer: that of the document in place, of one on its way, or one that no document came of. */
+  /**
+   * The last answer: that of the document in place, of one on its way, or one that no document came of. A page that asks
+   * for a file when it has been there for a while is not taken for one that leads to it.
+   */
   answered: Answered | null = null;
   /** Chrome shows an error page of its own. */
   onErrorPage = false;
@@ -29,7 +35,10 @@ export class Watch {
   #loader: string | null = null;
   #documents = 0;
   #leaving = false;
-  readonly #loaded = new Set<string>();
+  /** When the documents that have loaded did so. */
+  readonly #loaded = new Map<string, number>();
+  /** Another document was asked for long after the one in place had loaded. */
+  #leavesLate = false;
   readonly #answers = new Map<string, Answered>();
   readonly #failures = new Map<string, string>();
   readonly #page: Page;
@@ -102,7 +111,7 @@ export class Watch {
       "Page.lifecycleEvent",
       (event) => mine(event) && event.name === "load" && this.#hasLoaded(event.loaderId),
     );
-    session.on("Page.frameRequestedNavigation", (event) => mine(event) && this.#setLeaving(true));
+    session.on("Page.frameRequestedNavigation", (event) => mine(event) && this.#leaves());
     session.on("Page.frameStoppedLoading", (event) => mine(event) && this.#setLeaving(false));
     session.on("Network.responseReceived", (event) => {
       if (event.type === "Document" && mine(event)) this.#hasAnswered(event.loaderId, answerOf(event.response));
@@ -119,6 +128,7 @@ export class Watch {
   #arrived(frame: { loaderId: string; url: string; unreachableUrl?: string }): void {
     this.#loader = frame.loaderId;
     this.#leaving = false;
+    this.#leavesLate = false;
     this.#documents += 1;
     this.onErrorPage = frame.unreachableUrl !== undefined || frame.url.startsWith("chrome-error:");
     if (this.#documents > MAX_DOCUMENTS) this.abort(new Problem("page_unstable"));
@@ -127,13 +137,19 @@ export class Watch {
   }
 
   #hasAnswered(loaderId: string, answer: Answered): void {
-    this.answered = answer;
+    if (!this.#leavesLate) this.answered = answer;
     if (this.#answers.size < MAX_REMEMBERED) this.#answers.set(loaderId, answer);
   }
 
   #hasLoaded(loaderId: string): void {
-    this.#loaded.add(loaderId);
+    this.#loaded.set(loaderId, Date.now());
     this.#wake();
+  }
+
+  #leaves(): void {
+    const loadedAt = this.#loaded.get(this.#loader ?? "") ?? Infinity;
+    this.#leavesLate = Date.now() - loadedAt > REDIRECT_MS;
+    this.#setLeaving(true);
   }
 
   #setLeaving(leaving: boolean): void {

@@ -114,6 +114,13 @@ describe("a redirect", () => {
     }
   });
 
+  it("to a file, of a page that was there to be seen before, does not take it away", async () => {
+    for (const to of ["/file.zip", "/download", "/empty-204"]) {
+      const response = await shoot(`/js-redirect?after=1000&to=${to}`, { delay: 1500 });
+      expect([response.status, response.headers.get("X-Target-Status")]).toEqual([200, "200"]);
+    }
+  });
+
   it("to a page that is none is not answered with the page before it", async () => {
     for (const page of ["/js-redirect?to=/file.pdf", "/redirect?to=/file.zip", "/meta-refresh?to=/reset"]) {
       const { code } = await failureOf(page);
