@@ -73,6 +73,10 @@
     return scope;
   };
   remove(scope, "documentPictureInPicture");
+  // Dialogs are dismissed in any case; this way nothing of what they say has to leave the page, nor is waited for.
+  scope.alert = scope.print = () => undefined;
+  scope.confirm = () => false;
+  scope.prompt = () => null;
   if (scope.Document) Document.prototype.open = withoutWindow(Document.prototype.open);
 
   /** `document.open` with three arguments opens a window; with fewer it only empties the document. */
