@@ -69,9 +69,10 @@ const Variables = z.object({
 
   /**
    * How the browsers reach the internet. `direct`: without any proxy, as a local one does; then each is also fenced in by
-   * proxy rules of ours, which would cut off a browser that does need one. `unknown`: leave its network alone.
+   * proxy rules of ours, which would cut off a browser that does need one. `unknown`: leave its network alone. `proxied`:
+   * the same, and what it says of where an answer came from is the proxy's address, which means nothing.
    */
-  BROWSER_EGRESS: z.enum(["direct", "unknown"]).default("unknown"),
+  BROWSER_EGRESS: z.enum(["direct", "unknown", "proxied"]).default("unknown"),
   /** Browsers that may be open at once in one region. Each is a Browser Run session, which are limited per account. */
   BROWSER_SLOTS: number(2, 1, 120),
   /** A warm browser that nobody uses is closed after this; its time is billed. */

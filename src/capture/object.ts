@@ -14,7 +14,7 @@ import { Abandoned, failureOf } from "./failure.ts";
 import { capture, type Measure } from "./recipe.ts";
 import type { Shot } from "./shutter.ts";
 import type { Work } from "./steps.ts";
-import { capturePolicy, fenceOf, secureBrowser, Wall } from "./wall.ts";
+import { fenceOf, secureBrowser, Wall } from "./wall.ts";
 import { Watch } from "./watch.ts";
 
 /** One capture, as it is asked of the browser that was lent for it. */
@@ -148,7 +148,7 @@ export class BrowserObject extends DurableObject<Env> {
 
   #start({ request, ownHosts }: Order, page: Page, end: Deadline): Work {
     const watch = new Watch(page);
-    const wall = new Wall(page, capturePolicy(this.#settings, ownHosts), this.#settings.DNS_RESOLVER_URL);
+    const wall = new Wall(page, this.#settings, ownHosts);
     if (this.#current !== null) this.#current.watch = watch;
     if (this.#current?.abandoned === true) watch.abort(new Abandoned());
     const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);

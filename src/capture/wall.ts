@@ -54,14 +54,17 @@ export class Wall {
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #resolve: Resolver;
+  /** Whether the browser knows where an answer really came from. */
+  readonly #knowsOrigins: boolean;
   readonly #onPaused: (event: PausedRequest) => void;
   readonly #onTarget: (event: { targetInfo: Target }) => void;
   readonly #onAuth: (event: { requestId: string }) => void;
 
-  constructor(page: Page, policy: AddressPolicy, resolverUrl: string) {
+  constructor(page: Page, settings: Settings, ownHosts: readonly string[]) {
     this.#page = page;
-    this.#policy = policy;
-    this.#resolve = createResolver({ resolverUrl });
+    this.#policy = capturePolicy(settings, ownHosts);
+    this.#resolve = createResolver({ resolverUrl: settings.DNS_RESOLVER_URL });
+    this.#knowsOrigins = settings.BROWSER_EGRESS !== "proxied";
     this.#onPaused = (event) => void (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
     this.#onAuth = ({ requestId }) =>
       this.#say("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
@@ -122,6 +125,7 @@ export class Wall {
 
   /** A name may have resolved differently for the browser than for us: what it brought must not be shown. */
   #checkOrigin({ url, remoteIPAddress }: Response): void {
+    if (!this.#knowsOrigins) return;
     if (remoteIPAddress === undefined || remoteIPAddress === "" || isPublicIp(remoteIPAddress)) return;
     const parsed = URL.parse(url);
     const authority = parsed && authorityOf(parsed);

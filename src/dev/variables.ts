@@ -5,8 +5,11 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 8787;
 
-/** What is right on a developer's machine: their own sites can be captured, and two browsers fit beside their work. */
-const LOCAL: Values = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2" };
+/**
+ * What is right on a developer's machine: their own sites can be captured, two browsers fit beside their work, and where
+ * only some private addresses are let through, the browsers themselves hold that too.
+ */
+const LOCAL: Values = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct" };
 
 /**
  * The variables and secrets of a local service: the environment before `.dev.vars`, before the local defaults. Of the

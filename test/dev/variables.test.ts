@@ -7,7 +7,8 @@ const SECRETS = parseEnv(missingSecrets(""));
 
 describe("the variables of a local service", () => {
   it("let a developer capture their own sites with two browsers", () => {
-    expect(localVariables(SECRETS, {})).toEqual({ ...SECRETS, ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2" });
+    const local = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct" };
+    expect(localVariables(SECRETS, {})).toEqual({ ...SECRETS, ...local });
   });
 
   it("come from the environment first, then from .dev.vars", () => {
@@ -28,6 +29,7 @@ describe("the variables of a local service", () => {
     expect(Object.keys(given).filter((name) => !(name in SECRETS))).toEqual([
       "ALLOW_PRIVATE_TARGETS",
       "BROWSER_SLOTS",
+      "BROWSER_EGRESS",
       "CAPTURE_TIMEOUT_MS",
     ]);
   });

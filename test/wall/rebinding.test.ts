@@ -64,6 +64,19 @@ describe("a name that is public for us and private for the browser", () => {
   });
 });
 
+describe("a browser behind a proxy", () => {
+  it("does not know where answers come from, and is not asked", async () => {
+    const variables = { DNS_RESOLVER_URL: resolver.url, BROWSER_EGRESS: "proxied" };
+    const proxied = await startWalled({ variables });
+    try {
+      const response = await proxied.capture(await proxied.newToken(), "http://rebound.example.com/plain");
+      expect(response.status).toBe(200);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
 describe("a name with a private address beside a public one", () => {
   it("is refused before anything is sent to it", async () => {
     resolver.names["rebound.example.com"] = PRIVATE;

@@ -30,7 +30,7 @@ export class Side extends DurableObject<WallEnv> {
     const page = await browser.takePage();
     const target = await checked(url, this.#settings);
     const started = performance.now();
-    const wall = new Wall(page, capturePolicy(this.#settings, []), this.#settings.DNS_RESOLVER_URL);
+    const wall = new Wall(page, this.#settings, []);
     await capture(workOf({ page, wall, settings: this.#settings }), target, (_, work) => work());
     const milliseconds = performance.now() - started;
     wall[Symbol.dispose]();
