@@ -13,7 +13,7 @@ const PAGES = 200;
 const CALLERS = 4;
 const BAD_REQUESTS = 500;
 /** The same mix beforehand: code is compiled, caches and heaps find their size. */
-const WARM_UP_PAGES = 100;
+const WARM_UP_PAGES = 60;
 const BROWSERS = 2;
 const MOST_GROWTH = 0.2;
 const LOOKS = 60;
@@ -23,7 +23,7 @@ const LONGEST_MS = 10 * 60_000;
 const IMPATIENT = {
   BROWSER_SLOTS: `${BROWSERS}`,
   NAVIGATION_TIMEOUT_MS: "4000",
-  CAPTURE_TIMEOUT_MS: "10000",
+  CAPTURE_TIMEOUT_MS: "20000",
   SELECTOR_TIMEOUT_MS: "1000",
 };
 

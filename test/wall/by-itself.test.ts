@@ -53,7 +53,7 @@ describe("what a browser asks for by itself, without a request that could be sto
     });
   });
 
-  it.for([1, 2, 3, 4, 5])("arrives from no capture, time %i", async () => {
+  it.for([1, 2])("arrives from no capture, time %i", async () => {
     expect((await walled.capture(token, page, { delay: 500 })).status).toBe(200);
     expect((await walled.capture(token, "/plain")).status).toBe(200);
     expect(walled.recorder.arrivals).toEqual([]);

@@ -57,6 +57,7 @@ const PAGES: Readonly<Record<string, readonly Hostile[]>> = {
     of(`h23?kind=${kind}`, PICTURE),
   ),
   "H24: a title, a picture, an alert of 50 MB": [of("h24?kind=all", SLOW)],
+  "H24: ten requests of 60 MB, ten pictures of 30": [of("h24?kind=post", SLOW), of("h24?kind=images", SLOW)],
   "H25: selectors that match nothing to be seen": [".none", ".many", ".zero", ".offscreen"].map((selector) =>
     of("h25", ["selector_not_found"], { selector }),
   ),
@@ -73,10 +74,10 @@ const BROWSERS = 2;
 const IMPATIENT = {
   BROWSER_SLOTS: `${BROWSERS}`,
   CAPACITY_WAIT_MS: `${FREE_WITHIN_MS}`,
-  NAVIGATION_TIMEOUT_MS: "1500",
+  NAVIGATION_TIMEOUT_MS: "1000",
   SELECTOR_TIMEOUT_MS: "300",
   FONTS_TIMEOUT_MS: "300",
-  CAPTURE_TIMEOUT_MS: "6000",
+  CAPTURE_TIMEOUT_MS: "5000",
 };
 
 // The limit of a test is also what bounds the time that a capture may take to be answered.

@@ -5,7 +5,7 @@ import { withOpenPage } from "./open-chrome.ts";
 import { type Options, startWalled, type Walled } from "./walled.ts";
 
 /** How often the whole page is captured; `npm run vectors` does it a hundred times. */
-const RUNS = Number(process.env["WALL_RUNS"] ?? 3);
+const RUNS = Number(process.env["WALL_RUNS"] ?? 2);
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -56,7 +56,7 @@ describe("the page with every way out", () => {
     expectNoArrival();
   });
 
-  const others: Options[] = [{ format: "pdf" }, { fullPage: true }, { device: "mobile" }, { selector: "h1" }];
+  const others: Options[] = [{ format: "pdf" }, { fullPage: true, device: "mobile" }, { selector: "h1" }];
   it.concurrent.for(others)("reaches nothing with %j", async (options) => {
     await captureEveryWay(options);
     expectNoArrival();
