@@ -155,6 +155,12 @@ export const TOKEN_CACHE_MS = 3000;
 /** Tokens an isolate remembers; enough for every active account, small enough not to matter. */
 export const TOKEN_CACHE_SIZE = 5000;
 
+/**
+ * How long requests are held for work that has not said how it ended; then they are given back. Longer than any work:
+ * a capture takes minutes at most, and a consumer lives 15.
+ */
+export const CHARGE_HOLD_MS = 20 * 60_000;
+
 /** The burst window. */
 export const BURST_WINDOW_MS = 60_000;
 
@@ -193,6 +199,9 @@ export const MAX_RESULT_BYTES = 50 * 1024 * 1024;
 
 /** How long lazy content of a full page is scrolled into view. */
 export const SCROLL_BUDGET_MS = 5000;
+
+/** How long the object of accepted jobs waits before it says that their charge is to be kept; the next charge says it too. */
+export const JOB_KEEP_MS = 3000;
 
 /** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
 export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };

@@ -1,7 +1,7 @@
 import type { captureScreenshot } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
-import { type Charge, chargeRequests } from "../limits/charge.ts";
+import { whileCharged } from "../limits/charge.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { captureInPool, type Taken } from "./borrow.ts";
 import { ownHostsOf, targetChecker, urlNotAllowed } from "./target.ts";
@@ -10,11 +10,8 @@ import { ownHostsOf, targetChecker, urlNotAllowed } from "./target.ts";
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
   const url = await allowed(request.url, call);
   call.line.target = new URL(url).hostname;
-  const charge = await chargeRequests(call, 1);
-  using _ = giveBackWhenGone(call, charge);
-  try {
-    call.signal.throwIfAborted();
-    const taken = await captureInPool(call.env, {
+  const taken = await whileCharged(call, 1, () =>
+    captureInPool(call.env, {
       request,
       url,
       ownHosts: ownHostsOf(call.origin),
@@ -23,12 +20,9 @@ export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: 
       continent: call.continent,
       signal: call.signal,
       phases: call.phases,
-    });
-    return answer(taken, url, call);
-  } catch (error) {
-    await charge.giveBack();
-    throw error;
-  }
+    }),
+  );
+  return answer(taken, url, call);
 };
 
 /** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
@@ -36,13 +30,6 @@ async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
   const checked = await targetChecker(call)(raw);
   if (checked.ok) return checked.url;
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
-}
-
-/** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
-function giveBackWhenGone({ signal, waitUntil }: AccountCall, charge: Charge): Disposable {
-  const giveBack = () => waitUntil(charge.giveBack());
-  signal.addEventListener("abort", giveBack);
-  return { [Symbol.dispose]: () => signal.removeEventListener("abort", giveBack) };
 }
 
 function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {

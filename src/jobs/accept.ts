@@ -5,13 +5,13 @@ import type { CaptureRequest } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
-import { isTransientObjectError, retry } from "../lib/retry.ts";
-import { chargeRequests, giveBackRequests, tellUsage } from "../limits/charge.ts";
-import type { NewJobs, Replay } from "./intake.ts";
+import { askFor, refusal, tell, tellUsage } from "../limits/charge.ts";
+import type { Accepted, NewJobs } from "./intake.ts";
 import { sealPayload, sealUrl } from "./payload.ts";
 import { fingerprints } from "./seal.ts";
-import { jobsOf, newId } from "./shard.ts";
-import type { NewJob, Stored } from "./table.ts";
+import { newId } from "./shard.ts";
+import { submit } from "./submit.ts";
+import { fresh, type NewJob } from "./table.ts";
 import { showing, viewsOf } from "./view.ts";
 
 /** A request for jobs, its body parsed. */
@@ -35,13 +35,13 @@ export interface Made {
 export async function acceptJobs(call: AccountCall, order: Order): Promise<Made> {
   checkSelectors(order);
   await checkAddresses(call, order);
-  const idempotency = await idempotencyOf(call, order);
-  const before = await replayed(call, idempotency);
-  if (before !== null) return before;
-  const work = chargeAndCreate(call, order, idempotency);
-  // Charged and stored belong together, also for a client that goes away between the two.
-  call.waitUntil(work.catch(() => undefined));
-  return await work;
+  const [idempotency, jobs] = await Promise.all([idempotencyOf(call, order), sealAll(call, order)]);
+  const ask = askFor(call, jobs.length);
+  const accepted = await submit(call, { terms: termsOf(call), ask, batchId: order.batchId, jobs, idempotency });
+  if (accepted.kind !== "created") return await original(call, accepted, ask.count);
+  if (accepted.usage === null) await tellUsage(call);
+  else tell(call, accepted.usage);
+  return { batchId: order.batchId, jobs: await viewsOfNew(call, order, { jobs, createdAt: accepted.createdAt }) };
 }
 
 /** What is surely no selector is refused now; what this browser does not know fails the job. */
@@ -80,42 +80,25 @@ async function idempotencyOf({ settings }: AccountCall, { key, captures, batchId
   return { key, fingerprints: await fingerprints(settings.PAYLOAD_KEYS, request), lastsMs };
 }
 
-async function replayed(call: AccountCall, idempotency: Idempotency): Promise<Made | null> {
-  if (idempotency === null) return null;
-  const { key, fingerprints: prints } = idempotency;
-  const replay = await jobsOf(call.env, call.account.id).replay(key, prints);
-  if (replay === null) return null;
-  const made = await original(call, replay);
-  await tellUsage(call);
-  return made;
-}
-
-/** @throws {Problem} `idempotency_key_reused`. */
-async function original(call: AccountCall, replay: Replay): Promise<Made> {
-  if (replay.reused) throw new Problem("idempotency_key_reused");
+/** @throws {Problem} `idempotency_key_reused`, `quota_exceeded`, `rate_limited`. */
+async function original(call: AccountCall, accepted: Exclude<Accepted, { kind: "created" }>, count: number) {
+  if (accepted.kind === "refused") throw refusal(call, accepted.answer, count);
+  if (accepted.kind === "reused") throw new Problem("idempotency_key_reused");
   call.headers.set("Idempotent-Replayed", "true");
-  return { batchId: replay.batchId, jobs: await viewsOf(call, replay.jobs) };
+  const [jobs] = await Promise.all([viewsOf(call, accepted.jobs), tellUsage(call)]);
+  return { batchId: accepted.batchId, jobs };
 }
 
-async function chargeAndCreate(call: AccountCall, order: Order, idempotency: Idempotency): Promise<Made> {
-  const charge = await chargeRequests(call, order.captures.length).catch(async (error: unknown) => {
-    // The same request may have been accepted meanwhile, and have used up what was left.
-    const before = await replayed(call, idempotency);
-    if (before === null) throw error;
-    return before;
-  });
-  if ("jobs" in charge) return charge;
-  const jobs = await sealAll(call, order, charge.day);
-  const accepted = await store(call, { terms: termsOf(call), batchId: order.batchId, jobs, idempotency });
-  if (accepted.created) return { batchId: order.batchId, jobs: await viewsOfNew(call, order, accepted.jobs) };
-  await charge.giveBack();
-  return await original(call, accepted);
-}
+const viewsOfNew = (
+  call: AccountCall,
+  { captures }: Order,
+  { jobs, createdAt }: { jobs: readonly NewJob[]; createdAt: number },
+): Promise<JobView[]> =>
+  Promise.all(
+    jobs.map((job, index) => showing(call, fresh(job, { chargedOn: "", createdAt }), captures[index]?.url ?? "")),
+  );
 
-const viewsOfNew = (call: AccountCall, { captures }: Order, jobs: readonly Stored[]): Promise<JobView[]> =>
-  Promise.all(jobs.map(({ job }, index) => showing(call, job, captures[index]?.url ?? "")));
-
-function sealAll(call: AccountCall, { captures, batchId }: Order, chargedOn: string): Promise<NewJob[]> {
+function sealAll(call: AccountCall, { captures, batchId }: Order): Promise<NewJob[]> {
   const { PAYLOAD_KEYS } = call.settings;
   const continent = call.continent ?? null;
   const sealing = captures.map(async (request) => {
@@ -124,22 +107,9 @@ function sealAll(call: AccountCall, { captures, batchId }: Order, chargedOn: str
       sealPayload(PAYLOAD_KEYS, whose, { request, origin: call.origin, continent }),
       sealUrl(PAYLOAD_KEYS, whose, request.url),
     ]);
-    return { id: whose.job, batchId, format: request.format, chargedOn, payload, url };
+    return { id: whose.job, batchId, format: request.format, payload, url };
   });
   return Promise.all(sealing);
-}
-
-/** Gives back what was charged when the jobs cannot be stored; under their ids, should they have been after all. */
-async function store(call: AccountCall, jobs: NewJobs) {
-  try {
-    return await retry(async () => await jobsOf(call.env, call.account.id).create(jobs), isTransientObjectError);
-  } catch (error) {
-    const refunds = jobs.jobs.map(({ id, chargedOn: day }) =>
-      giveBackRequests(call.env, call.account.id, { id, day, count: 1 }),
-    );
-    await Promise.allSettled(refunds);
-    throw error;
-  }
 }
 
 const DAY_MS = 86_400_000;

@@ -35,7 +35,8 @@ function settle(ledger: Ledger, job: Job, now: number): void {
 export async function settleOthers(env: Env, { sql, terms }: Ledger, now: number): Promise<void> {
   if (terms === null) return;
   const { account } = terms;
-  await Promise.all([giveBack(env, { account, sql }, now), deleteLeftovers(env, { account, sql }, now)]);
+  const owner = { account, sql };
+  await Promise.all([giveBack(env, owner, now), deleteLeftovers(env, owner, now), keepCharges(env, owner, now)]);
 }
 
 interface Owner {
@@ -50,6 +51,14 @@ async function giveBack(env: Env, { account, sql }: Owner, now: number): Promise
     else outbox.postponeRefund(sql, id, now + waitAfter(tries));
   });
   await Promise.all(refunds);
+}
+
+async function keepCharges(env: Env, { account, sql }: Owner, now: number): Promise<void> {
+  if (!outbox.areHoldsDue(sql, now)) return;
+  const kept = outbox.holds(sql, JOB_ALARM_ROWS);
+  const done = await attempt("Charges were not kept", async () => await env.LIMITS.getByName(account).keep(kept));
+  if (done) outbox.dropHolds(sql, kept);
+  else outbox.postponeHolds(sql, now, now + FIRST_WAIT_MS);
 }
 
 async function deleteLeftovers(env: Env, { account, sql }: Owner, now: number): Promise<void> {

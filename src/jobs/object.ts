@@ -2,9 +2,10 @@ import { DurableObject } from "cloudflare:workers";
 import { JOB_ALARM_RETRY_MS, JOB_RESEND_MAX_MS, JOB_RESEND_MS, JOB_RETRY_JITTER, settings } from "../config.ts";
 import type { JobStatus } from "../contract/job.ts";
 import { write } from "../http/log.ts";
+import { Gatherer } from "../lib/gather.ts";
 import { migrate } from "../lib/schema.ts";
 import { settleDue, settleOthers } from "./alarm.ts";
-import { type Accepted, accept, type NewJobs, type Replay, replay } from "./intake.ts";
+import { type Accepted, accept, charge, type NewJobs, withdraw } from "./intake.ts";
 import { Ledger } from "./ledger.ts";
 import * as machine from "./machine.ts";
 import type { Failure } from "./retry.ts";
@@ -31,6 +32,7 @@ export interface Reported {
 export class JobsObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);
   readonly #ledger: Ledger;
+  readonly #intake = new Gatherer<NewJobs, Accepted>();
   /** For when the alarm is set; `null` while this life of the object has not set it. */
   #alarmAt: number | null = null;
 
@@ -40,14 +42,12 @@ export class JobsObject extends DurableObject<Env> {
     this.#ledger = new Ledger(ctx.storage.sql, (now) => this.#moment(now));
   }
 
-  /** Stores new jobs, all or none. A second time with the same ids, or with a used key, changes nothing. */
-  async create(order: NewJobs): Promise<Accepted> {
-    return this.#change((now) => accept(this.#ledger, order, now));
-  }
-
-  /** What a key was used for before. */
-  async replay(key: string, fingerprints: readonly string[]): Promise<Replay | null> {
-    return replay(this.#ledger.sql, { key, fingerprints }, Date.now());
+  /**
+   * Charges and stores new jobs, those of each order all or none. A second time with the same ids, or with a used key,
+   * changes nothing. Orders are taken in one group after the other, so that none meets another half done.
+   */
+  async create(orders: readonly NewJobs[]): Promise<Accepted[]> {
+    return await Promise.all(orders.map((order) => this.#intake.add(order, (all) => this.#takeIn(all))));
   }
 
   async view(job: string): Promise<Stored | null> {
@@ -131,6 +131,17 @@ export class JobsObject extends DurableObject<Env> {
       await this.#ringForAll();
     } catch (error) {
       write("error", { message: "A jobs alarm failed", error: String(error).slice(0, 300) });
+    }
+  }
+
+  async #takeIn(orders: readonly NewJobs[]): Promise<Accepted[]> {
+    const charged = await charge(this.env, this.#ledger, orders, Date.now());
+    try {
+      return this.#change((now) => accept(this.#ledger, orders, charged, now));
+    } catch (error) {
+      const account = orders[0]?.terms.account ?? "";
+      await withdraw(this.env, account, charged).catch(() => undefined);
+      throw error;
     }
   }
 

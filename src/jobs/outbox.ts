@@ -90,6 +90,29 @@ export function postponeLeftover(sql: SqlStorage, { jobId, fence }: Leftover, du
   sql.exec(later, dueAt, jobId, fence);
 }
 
+/** Notes that what was charged under this hold is to be kept: its jobs are stored. */
+export function writeHold(sql: SqlStorage, hold: string, dueAt: number): void {
+  sql.exec("INSERT INTO holds (hold, due_at) VALUES (?, ?)", hold, dueAt);
+}
+
+/** Holds that are to be kept, as far as is known here. */
+export const holds = (sql: SqlStorage, limit: number): string[] =>
+  sql
+    .exec<{ hold: string }>("SELECT hold FROM holds LIMIT ?", limit)
+    .toArray()
+    .map(({ hold }) => hold);
+
+export const areHoldsDue = (sql: SqlStorage, now: number): boolean =>
+  sql.exec("SELECT 1 FROM holds WHERE due_at <= ? LIMIT 1", now).toArray().length > 0;
+
+export function dropHolds(sql: SqlStorage, kept: readonly string[]): void {
+  for (const hold of kept) sql.exec("DELETE FROM holds WHERE hold = ?", hold);
+}
+
+export function postponeHolds(sql: SqlStorage, now: number, dueAt: number): void {
+  sql.exec("UPDATE holds SET due_at = ? WHERE due_at <= ?", dueAt, now);
+}
+
 /** When the earliest thing is due; `null` when nothing ever is. */
 export function earliestDue(sql: SqlStorage): number | null {
   const tables = [
@@ -97,6 +120,7 @@ export function earliestDue(sql: SqlStorage): number | null {
     "SELECT min(due_at) FROM refunds",
     "SELECT min(due_at) FROM leftovers",
     "SELECT min(due_at) FROM idempotency_keys",
+    "SELECT min(due_at) FROM holds",
   ];
   return sql.exec<{ due_at: number | null }>(`SELECT min(due_at) AS due_at FROM (${tables.join(" UNION ALL ")})`).one()
     .due_at;

@@ -64,4 +64,7 @@ export const SCHEMA = [
      PRIMARY KEY (job_id, fence)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX leftovers_due ON leftovers (due_at);`,
+  // Charges whose jobs are stored, until the account's limits know that they are to be kept.
+  `CREATE TABLE holds (hold TEXT PRIMARY KEY NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE INDEX holds_due ON holds (due_at);`,
 ];

@@ -41,20 +41,31 @@ export interface NewJob {
   id: string;
   batchId: string | null;
   format: Format;
-  chargedOn: string;
   payload: Sealed;
   url: Sealed;
 }
 
-/** Stores a job that waits for its turn; `null`, and nothing is changed, when there is one of this id. */
-export function insertJob(sql: SqlStorage, { payload, url, ...made }: NewJob, now: number): Stored | null {
+/** A new job that waits for its turn. */
+export const fresh = (
+  { id, batchId, format }: NewJob,
+  { chargedOn, createdAt }: { chargedOn: string; createdAt: number },
+): Queued => ({
+  ...{ id, batchId, format, chargedOn, createdAt, startedAt: null, attempts: 0, fence: 0 },
+  status: "QUEUED",
+  stage: "ready",
+});
+
+/** Stores a job that waits for its turn, charged on a day in UTC. */
+export function insertJob(sql: SqlStorage, job: NewJob, { chargedOn, now }: { chargedOn: string; now: number }): void {
   const insert = `INSERT INTO jobs (id, batch_id, format, charged_on, status, stage, created_at, payload, url)
-    VALUES (?, ?, ?, ?, 'QUEUED', 'ready', ?, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING seq`;
-  const { id, batchId, format, chargedOn } = made;
-  const [row] = sql.exec<{ seq: number }>(insert, id, batchId, format, chargedOn, now, payload, url).toArray();
-  if (row === undefined) return null;
-  const fresh = { createdAt: now, startedAt: null, attempts: 0, fence: 0 };
-  return { seq: row.seq, url, job: { ...made, ...fresh, status: "QUEUED", stage: "ready" } };
+    VALUES (?, ?, ?, ?, 'QUEUED', 'ready', ?, ?, ?)`;
+  sql.exec(insert, job.id, job.batchId, job.format, chargedOn, now, job.payload, job.url);
+}
+
+/** When a job was stored; `null` when it is not. */
+export function createdAt(sql: SqlStorage, id: string): number | null {
+  const find = "SELECT created_at FROM jobs WHERE id = ?";
+  return sql.exec<{ created_at: number }>(find, id).toArray()[0]?.created_at ?? null;
 }
 
 /** Writes a job's new state. The payload is dropped once it has ended. */

@@ -1,10 +1,10 @@
-import type { Settings } from "../config.ts";
+import { CHARGE_HOLD_MS, type Settings } from "../config.ts";
 import type { Plan } from "../contract/account.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { write } from "../http/log.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
-import type { ChargeAnswer, MonthUsage, Refund } from "./object.ts";
+import type { ChargeAnswer, ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";
 import { monthEnd } from "./window.ts";
 
 /** Requests that were granted. */
@@ -18,7 +18,7 @@ export interface Charge {
   giveBack(): Promise<void>;
 }
 
-type Refused = Extract<ChargeAnswer, { granted: false }>;
+export type Refused = Extract<ChargeAnswer, { granted: false }>;
 
 /** The plan's limits: requests in a calendar month, and in any 60 seconds. */
 export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, plan: Plan) => ({
@@ -26,26 +26,68 @@ export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, 
   perMinute: REQUESTS_PER_MINUTE[plan],
 });
 
+/** What an account may use, and how much of it is asked for. */
+export const askFor = ({ settings, account }: AccountCall, count: number): ChargeRequest => ({
+  count,
+  ...planLimits(settings, account.plan),
+});
+
 /**
  * Charges the call's account with `count` requests, all or none, and tells the client where its month stands in the
  * `X-RateLimit-` headers of the answer, good or bad.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back.
  */
-export async function chargeRequests(call: AccountCall, count: number): Promise<Charge> {
-  const limits = planLimits(call.settings, call.account.plan);
+export const chargeRequests = (call: AccountCall, count: number): Promise<Charge> => charge(call, count);
+
+/**
+ * Does work that is charged with `count` requests. They are kept once it has succeeded, and given back when it fails or
+ * the client goes away; the object gives them back by itself when whoever does the work dies.
+ * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
+ */
+export async function whileCharged<T>(call: AccountCall, count: number, work: () => Promise<T>): Promise<T> {
+  const held = await charge(call, count, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
+  using _ = giveBackWhenGone(call, held);
+  try {
+    call.signal.throwIfAborted();
+    const done = await work();
+    call.waitUntil(keep(call));
+    return done;
+  } catch (error) {
+    await held.giveBack();
+    throw error;
+  }
+}
+
+async function charge(call: AccountCall, count: number, hold?: Hold): Promise<Charge> {
   const started = Date.now();
-  const charging = call.env.LIMITS.getByName(call.account.id).charge({ count, ...limits });
+  const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), hold);
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
   // back; kept alive, the caller goes on, finds `signal` aborted and can give them back.
   call.waitUntil(Promise.allSettled([charging]));
   const answer = await charging;
   call.phases.set("limit", Date.now() - started);
-  tell(call, answer);
   if (!answer.granted) throw refusal(call, answer, count);
+  tell(call, answer);
   const { day } = answer;
   let given: Promise<void> | null = null;
   const giveBack = () => (given ??= giveBackOf(call, { id: call.requestId, day, count }));
   return { day, giveBack };
+}
+
+/** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
+function giveBackWhenGone({ signal, waitUntil }: AccountCall, { giveBack }: Charge): Disposable {
+  const work = () => waitUntil(giveBack());
+  signal.addEventListener("abort", work);
+  return { [Symbol.dispose]: () => signal.removeEventListener("abort", work) };
+}
+
+/** Should this fail, the request is given back in the end although it was answered. */
+async function keep({ env, account, requestId }: AccountCall): Promise<void> {
+  try {
+    await retry(async () => await env.LIMITS.getByName(account.id).keep([requestId]), isTransientObjectError);
+  } catch (error) {
+    write("error", { message: "A charge was not kept", id: requestId, error: String(error).slice(0, 300) });
+  }
 }
 
 /** Tells the client where its month stands, of a request that uses nothing up. */
@@ -68,19 +110,19 @@ export function giveBackRequests(env: Env, accountId: string, refund: Refund): P
   return retry(async () => await env.LIMITS.getByName(accountId).giveBack(refund), isTransientObjectError);
 }
 
-function tell({ headers, settings, account }: AccountCall, { day, used }: MonthUsage): void {
+/** Tells the client where its month stands. */
+export function tell({ headers, settings, account }: AccountCall, { day, used }: MonthUsage): void {
   const { monthly } = planLimits(settings, account.plan);
   headers.set("X-RateLimit-Limit", `${monthly}`);
   headers.set("X-RateLimit-Remaining", `${Math.max(0, monthly - used)}`);
   headers.set("X-RateLimit-Reset", `${monthEnd(day) / 1000}`);
 }
 
-function refusal(
-  { settings, account }: AccountCall,
-  { reason, reset: resetMs, used }: Refused,
-  count: number,
-): Problem {
-  const { monthly, perMinute } = planLimits(settings, account.plan);
+/** The error that a refusal to grant `count` requests is; the client is told where its month stands. */
+export function refusal(call: AccountCall, { reason, reset: resetMs, ...usage }: Refused, count: number): Problem {
+  tell(call, usage);
+  const { monthly, perMinute } = planLimits(call.settings, call.account.plan);
+  const { used } = usage;
   const reset = Math.ceil(resetMs / 1000);
   if (reason === "burst") {
     const message = `Your plan has ${perMinute} requests a minute. Wait until \`reset\` and try again.`;

@@ -7,6 +7,8 @@ const SCHEMA = [
   `CREATE TABLE usage (day TEXT PRIMARY KEY, used INTEGER NOT NULL CHECK (used >= 0)) WITHOUT ROWID;
    CREATE TABLE burst (id INTEGER PRIMARY KEY CHECK (id = 1), window TEXT NOT NULL);
    CREATE TABLE refunds (id TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE holds (id TEXT PRIMARY KEY, day TEXT NOT NULL, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX holds_by_end ON holds (ends_at);`,
 ];
 
 /** A year of days for a chart, and the same month of last year whole. */
@@ -14,6 +16,12 @@ const KEPT_MONTHS = 13;
 
 /** What was charged before last month can no longer be given back: that month is over, and its refunds are forgotten. */
 const REFUNDABLE_MONTHS = 1;
+
+/** Holds that one run of the alarm ends; the next follows at once. */
+const ALARM_ROWS = 1000;
+
+/** Until when the alarm comes back if it fails. */
+const ALARM_RETRY_MS = 30_000;
 
 export interface ChargeRequest {
   count: number;
@@ -27,6 +35,18 @@ export interface ChargeRequest {
 export type ChargeAnswer =
   | { granted: true; day: string; used: number }
   | { granted: false; reason: "month" | "burst"; reset: number; day: string; used: number };
+
+/** What is charged under a hold is given back by itself, unless whoever asked for it says that it is to be kept. */
+export interface Hold {
+  id: string;
+  /** How long it lasts. */
+  milliseconds: number;
+}
+
+interface Holding {
+  hold?: Hold | undefined;
+  keep?: readonly string[];
+}
 
 export interface Refund {
   /** The same for the same refund, however often it is sent. */
@@ -49,36 +69,66 @@ export interface DayUsage {
 
 /** One account's limits. A check and its write are synchronous, so that no other caller comes between them. */
 export class LimitObject extends DurableObject<Env> {
+  /** For when the alarm is set, as far as this life of the object knows. */
+  #alarmAt: number | null = null;
+
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, SCHEMA);
   }
 
   /** Grants all `count` requests or none; a refusal uses nothing up. When both limits refuse, the month is named. */
-  charge({ count, monthly, perMinute }: ChargeRequest): ChargeAnswer {
+  charge(ask: ChargeRequest, hold?: Hold): ChargeAnswer {
+    const [answer] = this.chargeEach([ask], { hold });
+    if (answer === undefined) throw new Error("An ask was not answered.");
+    return answer;
+  }
+
+  /**
+   * Answers several asks, one after the other. With a `hold` what is granted of them is only held; `keep` names earlier
+   * holds that are to be kept.
+   */
+  chargeEach(asks: readonly ChargeRequest[], { hold, keep = [] }: Holding): ChargeAnswer[] {
     const now = Date.now();
     const day = dayOf(now);
-    const used = this.#used(day);
-    if (used + count > monthly) return { granted: false, reason: "month", reset: monthEnd(day), day, used };
-    const taken = take(this.#window(), { now, limit: perMinute, count });
-    if (!taken.granted) return { granted: false, reason: "burst", reset: taken.reset, day, used };
+    const before = this.#used(day);
+    const { answers, used, window } = judge(asks, { now, day, used: before, window: this.#window() });
     this.ctx.storage.transactionSync(() => {
-      if (used === 0) this.#forgetOld(day);
-      this.#add(day, count);
-      this.#setWindow(taken.window);
+      if (before === 0) this.#forgetOld(day);
+      if (used > before) {
+        this.#add(day, used - before);
+        this.#setWindow(window);
+        if (hold !== undefined) this.#hold(hold.id, { day, count: used - before, endsAt: now + hold.milliseconds });
+      }
+      this.#drop(keep);
     });
-    return { granted: true, day, used: used + count };
+    return answers;
+  }
+
+  /** What was charged under these holds is kept. One that has ended was given back, and stays so. */
+  keep(holds: readonly string[]): void {
+    this.ctx.storage.transactionSync(() => this.#drop(holds));
   }
 
   /** Gives requests back to the day they were charged on. A second time under the same id changes nothing. */
-  giveBack({ id, day, count }: Refund): MonthUsage {
+  giveBack(refund: Refund): MonthUsage {
     const today = dayOf(Date.now());
-    if (monthOf(day) >= monthsBefore(today, REFUNDABLE_MONTHS)) {
-      this.ctx.storage.transactionSync(() => {
-        if (this.#noteRefund(id, day)) this.#subtract(day, count);
-      });
-    }
+    this.ctx.storage.transactionSync(() => this.#giveBack(refund, today));
     return { day: today, used: this.#used(today) };
+  }
+
+  /** Ends the holds whose time is over: whoever asked for them is gone. */
+  override async alarm(): Promise<void> {
+    // An alarm that fails is run again a few times only.
+    this.#alarmAt = null;
+    await this.ctx.storage.setAlarm(Date.now() + ALARM_RETRY_MS);
+    const now = Date.now();
+    this.ctx.storage.transactionSync(() => {
+      for (const hold of this.#ended(now)) this.#giveBack(hold, dayOf(now));
+    });
+    const { next } = this.ctx.storage.sql.exec<{ next: number | null }>("SELECT min(ends_at) AS next FROM holds").one();
+    await (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
+    this.#alarmAt = next;
   }
 
   /** What is used of this month. */
@@ -92,6 +142,40 @@ export class LimitObject extends DurableObject<Env> {
     const month = monthOf(dayOf(Date.now()));
     const sql = "SELECT day, used FROM usage WHERE day BETWEEN ? AND ? AND used > 0 ORDER BY day";
     return this.ctx.storage.sql.exec<{ day: string; used: number }>(sql, `${month}-01`, `${month}-31`).toArray();
+  }
+
+  #giveBack({ id, day, count }: Refund, today: string): void {
+    this.#drop([id]);
+    if (monthOf(day) < monthsBefore(today, REFUNDABLE_MONTHS)) return;
+    if (this.#noteRefund(id, day)) this.#subtract(day, count);
+  }
+
+  #hold(id: string, { day, count, endsAt }: { day: string; count: number; endsAt: number }): void {
+    this.ctx.storage.sql.exec(
+      "INSERT INTO holds (id, day, count, ends_at) VALUES (?, ?, ?, ?)",
+      id,
+      day,
+      count,
+      endsAt,
+    );
+    // One that was set by an earlier life of the object rings before this one in any case: holds last equally long.
+    if (this.#alarmAt !== null && this.#alarmAt <= endsAt) return;
+    this.#alarmAt = endsAt;
+    void this.#ring(endsAt);
+  }
+
+  async #ring(at: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  #drop(holds: readonly string[]): void {
+    for (const id of holds) this.ctx.storage.sql.exec("DELETE FROM holds WHERE id = ?", id);
+  }
+
+  #ended(now: number): Refund[] {
+    const sql = "SELECT id, day, count FROM holds WHERE ends_at <= ? ORDER BY ends_at LIMIT ?";
+    return this.ctx.storage.sql.exec<{ id: string; day: string; count: number }>(sql, now, ALARM_ROWS).toArray();
   }
 
   #used(day: string): number {
@@ -131,4 +215,24 @@ export class LimitObject extends DurableObject<Env> {
     sql.exec("DELETE FROM usage WHERE day < ?", monthsBefore(day, KEPT_MONTHS));
     sql.exec("DELETE FROM refunds WHERE day < ?", monthsBefore(day, REFUNDABLE_MONTHS));
   }
+}
+
+interface State {
+  now: number;
+  day: string;
+  used: number;
+  window: Window;
+}
+
+/** What each of the asks is answered, and what is used after all of them. */
+function judge(asks: readonly ChargeRequest[], { now, day, used, window }: State) {
+  const answers = asks.map(({ count, monthly, perMinute }): ChargeAnswer => {
+    if (used + count > monthly) return { granted: false, reason: "month", reset: monthEnd(day), day, used };
+    const taken = take(window, { now, limit: perMinute, count });
+    if (!taken.granted) return { granted: false, reason: "burst", reset: taken.reset, day, used };
+    used += count;
+    window = taken.window;
+    return { granted: true, day, used };
+  });
+  return { answers, used, window };
 }
