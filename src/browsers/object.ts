@@ -8,8 +8,9 @@ import {
   expire,
   giveBack,
   grantNext,
-  type Lane,
+  leave,
   nextExpiry,
+  type Waiter,
   withdraw,
 } from "./pool.ts";
 
@@ -33,22 +34,29 @@ export interface Returned extends Lend {
  */
 export class PoolObject extends DurableObject<Env> {
   #pool = emptyPool(settings(this.env).BROWSER_SLOTS);
-  readonly #callers = new Map<number, (answer: LendAnswer) => void>();
+  readonly #callers = new Map<string, (answer: LendAnswer) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Lends a slot, waiting up to `waitMs` for one to come free. */
-  async lend(lane: Lane, waitMs: number): Promise<LendAnswer> {
-    if (this.#callers.size >= MAX_WAITING) return busy(waitMs);
-    const queued = enqueue(this.#pool, lane);
-    this.#pool = queued.pool;
+  async lend(waiter: Waiter, waitMs: number): Promise<LendAnswer> {
     const answer = Promise.withResolvers<LendAnswer>();
-    const patience = setTimeout(() => this.#giveUp(queued.ticket, waitMs), waitMs);
-    this.#callers.set(queued.ticket, (given) => {
+    const patience = setTimeout(() => this.#sendAway(waiter.ticket, waitMs), waitMs);
+    this.#callers.set(waiter.ticket, (given) => {
       clearTimeout(patience);
       answer.resolve(given);
     });
+    const { pool, sentAway } = enqueue(this.#pool, waiter, MAX_WAITING);
+    this.#pool = pool;
+    if (sentAway !== null) this.#sendAway(sentAway.ticket, waitMs);
     this.#serve();
     return await answer.promise;
+  }
+
+  /** A caller has gone away: its place in the line, or the slot that it has not begun to use, is for the next. */
+  async leave(ticket: string): Promise<void> {
+    this.#pool = leave(this.#pool, ticket);
+    this.#answer(ticket, busy(0));
+    this.#serve();
   }
 
   /** The borrower has begun; the loan lasts as long as a capture may. */
@@ -69,9 +77,13 @@ export class PoolObject extends DurableObject<Env> {
     this.#pool = describe(this.#pool, { slot, warm, ready });
   }
 
-  #giveUp(ticket: number, waitMs: number): void {
+  #sendAway(ticket: string, waitMs: number): void {
     this.#pool = withdraw(this.#pool, ticket);
-    this.#callers.get(ticket)?.(busy(waitMs));
+    this.#answer(ticket, busy(waitMs));
+  }
+
+  #answer(ticket: string, answer: LendAnswer): void {
+    this.#callers.get(ticket)?.(answer);
     this.#callers.delete(ticket);
   }
 
@@ -83,8 +95,7 @@ export class PoolObject extends DurableObject<Env> {
       if (next === null) break;
       this.#pool = next.pool;
       const { ticket, slot, lend } = next.grant;
-      this.#callers.get(ticket)?.({ lent: true, slot, lend });
-      this.#callers.delete(ticket);
+      this.#answer(ticket, { lent: true, slot, lend });
     }
     this.#watchExpiry(now);
   }

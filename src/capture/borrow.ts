@@ -9,6 +9,8 @@ import type { Facts, Outcome } from "./object.ts";
 export interface Ask {
   request: CaptureRequest;
   url: PublicUrl;
+  /** Whose it is: accounts take turns. */
+  account: string;
   ownHosts: readonly string[];
   lane: Lane;
   /** How long to wait for a browser. */
@@ -32,7 +34,6 @@ export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
   const region = regionOf(ask.continent);
   for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
     const loan = await borrow(env, region, ask);
-    // A loan that nobody begins to use ends by itself, soon.
     ask.signal.throwIfAborted();
     const outcome = await order(env, ask, { region, ...loan });
     for (const [phase, milliseconds] of Object.entries(outcome.phases)) ask.phases.set(phase, milliseconds);
@@ -48,12 +49,21 @@ const retry = (code: string) => (code === "capacity" ? { retryAfterSeconds: 5 } 
 
 type Loan = Extract<LendAnswer, { lent: true }>;
 
-async function borrow(env: Env, region: Region, { lane, waitMs, phases }: Ask): Promise<Loan> {
+async function borrow(env: Env, region: Region, { lane, account, waitMs, signal, phases }: Ask): Promise<Loan> {
   const started = performance.now();
-  const answer = await env.POOL.getByName(region, { locationHint: region }).lend(lane, waitMs);
-  phases.set("queue", performance.now() - started);
-  if (!answer.lent) throw new Problem("capacity", undefined, { retryAfterSeconds: answer.retryAfterSeconds });
-  return answer;
+  const pool = env.POOL.getByName(region, { locationHint: region });
+  const ticket = crypto.randomUUID();
+  // Should this be lost, the wait ends by itself, and a loan that nobody begins to use soon.
+  const leave = () => void pool.leave(ticket).catch(() => undefined);
+  signal.addEventListener("abort", leave);
+  try {
+    const answer = await pool.lend({ ticket, lane, account }, waitMs);
+    if (!answer.lent) throw new Problem("capacity", undefined, { retryAfterSeconds: answer.retryAfterSeconds });
+    return answer;
+  } finally {
+    signal.removeEventListener("abort", leave);
+    phases.set("queue", performance.now() - started);
+  }
 }
 
 async function order(env: Env, ask: Ask, loan: Loan & { region: Region }): Promise<Outcome> {

@@ -14,6 +14,7 @@ export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: 
     captureInPool(call.env, {
       request,
       url,
+      account: call.account.id,
       ownHosts: ownHostsOf(call.origin),
       lane: "sync",
       waitMs: call.settings.CAPACITY_WAIT_MS,

@@ -1,11 +1,10 @@
 import { isNoSelector } from "../capture/selector.ts";
 import { targetChecker, urlNotAllowed } from "../capture/target.ts";
-import { JOBS_IN_FLIGHT } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
-import { askFor, refusal, tell, tellUsage } from "../limits/charge.ts";
+import { refusal, tell, tellUsage } from "../limits/charge.ts";
 import type { Accepted, NewJobs } from "./intake.ts";
 import { sealPayload, sealUrl } from "./payload.ts";
 import { fingerprints } from "./seal.ts";
@@ -36,9 +35,8 @@ export async function acceptJobs(call: AccountCall, order: Order): Promise<Made>
   checkSelectors(order);
   await checkAddresses(call, order);
   const [idempotency, jobs] = await Promise.all([idempotencyOf(call, order), sealAll(call, order)]);
-  const ask = askFor(call, jobs.length);
-  const accepted = await submit(call, { terms: termsOf(call), ask, batchId: order.batchId, jobs, idempotency });
-  if (accepted.kind !== "created") return await original(call, accepted, ask.count);
+  const accepted = await submit(call, { batchId: order.batchId, jobs, idempotency });
+  if (accepted.kind !== "created") return await original(call, accepted, jobs.length);
   if (accepted.usage === null) await tellUsage(call);
   else tell(call, accepted.usage);
   return { batchId: order.batchId, jobs: await viewsOfNew(call, order, { jobs, createdAt: accepted.createdAt }) };
@@ -110,12 +108,4 @@ function sealAll(call: AccountCall, { captures, batchId }: Order): Promise<NewJo
     return { id: whose.job, batchId, format: request.format, payload, url };
   });
   return Promise.all(sealing);
-}
-
-const DAY_MS = 86_400_000;
-
-function termsOf({ account, settings }: AccountCall): NewJobs["terms"] {
-  const seconds = settings.RETENTION_SECONDS;
-  const retentionMs = seconds === undefined ? account.retentionDays * DAY_MS : seconds * 1000;
-  return { account: account.id, inFlight: JOBS_IN_FLIGHT[account.plan], retentionMs };
 }

@@ -2,17 +2,19 @@ import { CHARGE_HOLD_MS, JOB_ALARM_ROWS, JOB_KEEP_MS } from "../config.ts";
 import { newId } from "../lib/crypto.ts";
 import { within } from "../lib/deadline.ts";
 import { giveBackRequests, type Refused } from "../limits/charge.ts";
-import type { ChargeAnswer, ChargeRequest, MonthUsage, Refund } from "../limits/object.ts";
+import type { ChargeAnswer, Limits } from "../limits/judge.ts";
+import type { MonthUsage } from "../limits/object.ts";
 import type { Ledger } from "./ledger.ts";
-import { dropHolds, findKey, holds, type Terms, writeHold, writeKey } from "./outbox.ts";
-import { createdAt, findJob, insertJob, jobsOfBatch, type NewJob, type Stored } from "./table.ts";
+import { dropHolds, findKey, holds, type Terms as Kept, writeHold, writeKey } from "./outbox.ts";
+import { findJob, insertJobs, jobsOfBatch, type NewJob, type Stored, storedAt } from "./table.ts";
+
+/** What an account may do, as the request said that came with its latest jobs. */
+export interface Terms extends Kept {
+  limits: Limits;
+}
 
 /** Jobs that belong together, as they come in: all of them are accepted or none. */
 export interface NewJobs {
-  /** As the account has them at this moment. */
-  terms: Terms;
-  /** What they cost, and what the account may use. */
-  ask: ChargeRequest;
   batchId: string | null;
   jobs: readonly NewJob[];
   /** `fingerprints` are of the same request, one for each key of the ring; the first is kept. */
@@ -41,15 +43,18 @@ const CHARGE_TIMEOUT_MS = 10_000;
  * Charges what of these orders is new. The charge is only held: it ends by itself unless the jobs are stored, in one
  * transaction with a note to keep it. So it does not matter where between the two this object dies.
  */
-export async function charge(env: Env, { sql }: Ledger, orders: readonly NewJobs[], now: number): Promise<Charged> {
-  const fresh = newOnes(sql, orders, now);
+export async function charge(
+  { LIMITS }: Env,
+  { sql }: Ledger,
+  { terms, orders }: { terms: Terms; orders: readonly NewJobs[] },
+): Promise<Charged> {
+  const fresh = newOnes(sql, orders, Date.now());
   const hold = newId("hold");
-  const account = fresh[0]?.terms.account;
-  if (account === undefined) return { answers: new Map(), hold, kept: [] };
+  if (fresh.length === 0) return { answers: new Map(), hold, kept: [] };
   const kept = holds(sql, JOB_ALARM_ROWS);
-  const asks = fresh.map(({ ask }) => ask);
-  const terms = { hold: { id: hold, milliseconds: CHARGE_HOLD_MS }, keep: kept };
-  const charging = env.LIMITS.getByName(account).chargeEach(asks, terms);
+  const counts = fresh.map(({ jobs }) => jobs.length);
+  const holding = { hold: { id: hold, milliseconds: CHARGE_HOLD_MS }, keep: kept };
+  const charging = LIMITS.getByName(terms.account).chargeEach(counts, terms.limits, holding);
   const given = await within(charging, CHARGE_TIMEOUT_MS, "Charging jobs");
   const answers = fresh.flatMap((order, index): [NewJobs, ChargeAnswer][] => {
     const answer = given[index];
@@ -60,35 +65,74 @@ export async function charge(env: Env, { sql }: Ledger, orders: readonly NewJobs
 
 /** Neither made before nor asked for by an earlier one of these under the same key. */
 function newOnes(sql: SqlStorage, orders: readonly NewJobs[], now: number): NewJobs[] {
+  const stored = storedAt(sql, orders.map(nameOf));
   const keys = new Set<string>();
   return orders.filter((order) => {
-    const key = order.idempotency?.key;
-    if ((key !== undefined && keys.has(key)) || answerOf(sql, order, now) !== null) return false;
-    if (key !== undefined) keys.add(key);
+    if (stored.has(nameOf(order))) return false;
+    if (order.idempotency === null) return true;
+    const { key } = order.idempotency;
+    if (keys.has(key) || replay(sql, order.idempotency, now) !== null) return false;
+    keys.add(key);
     return true;
   });
 }
 
+/** The id of its first job. */
+const nameOf = ({ jobs }: NewJobs): string => jobs[0]?.id ?? "";
+
 /** Stores what was granted, each order with its key, in the transaction its caller holds open. */
-export function accept(ledger: Ledger, orders: readonly NewJobs[], charged: Charged, now: number): Accepted[] {
-  const { sql } = ledger;
-  dropHolds(sql, charged.kept);
-  const accepted = orders.map((order) => {
-    const answer = charged.answers.get(order);
-    if (answer === undefined) return answerOf(sql, order, now) ?? refusalOfFirst(order, charged);
-    return answer.granted ? store(ledger, order, answer, now) : { kind: "refused" as const, answer };
-  });
-  if (refundOf(charged) === null) return accepted;
-  writeHold(sql, charged.hold, now + JOB_KEEP_MS);
-  ledger.noteDue(now + JOB_KEEP_MS);
-  return accepted;
+export function accept(
+  ledger: Ledger,
+  { terms, orders }: { terms: Terms; orders: readonly NewJobs[] },
+  charged: Charged,
+): (now: number) => Accepted[] {
+  return (now) => {
+    dropHolds(ledger.sql, charged.kept);
+    const granted = grantedOf(charged);
+    if (granted !== null) {
+      ledger.setTerms(terms);
+      store(ledger, granted, now);
+    }
+    return orders.map((order): Accepted => {
+      const answer = charged.answers.get(order);
+      if (answer === undefined) return answerOf(ledger.sql, order, now) ?? refusalOfFirst(order, charged);
+      return answer.granted ? { kind: "created", createdAt: now, usage: answer } : { kind: "refused", answer };
+    });
+  };
 }
 
-function store(ledger: Ledger, { terms, jobs, batchId, idempotency }: NewJobs, usage: MonthUsage, now: number) {
-  ledger.setTerms(terms);
-  for (const job of jobs) insertJob(ledger.sql, job, { chargedOn: usage.day, now });
-  if (idempotency !== null) remember(ledger, { target: batchId ?? jobs[0]?.id ?? "", ...idempotency }, now);
-  return { kind: "created" as const, createdAt: now, usage };
+interface Granted {
+  orders: readonly NewJobs[];
+  hold: string;
+  day: string;
+  count: number;
+}
+
+/** What of the orders was granted; `null` for nothing. All of it is charged on one day. */
+function grantedOf({ answers, hold }: Charged): Granted | null {
+  const granted = [...answers].filter(([, answer]) => answer.granted);
+  const orders = granted.map(([order]) => order);
+  const day = granted[0]?.[1].day;
+  return day === undefined
+    ? null
+    : { orders, hold, day, count: orders.reduce((sum, { jobs }) => sum + jobs.length, 0) };
+}
+
+function store(ledger: Ledger, { orders, hold, day }: Granted, now: number): void {
+  const jobs = orders.flatMap((order) => order.jobs);
+  insertJobs(ledger.sql, jobs, { chargedOn: day, now });
+  for (const order of orders) remember(ledger, order, now);
+  writeHold(ledger.sql, hold, now + JOB_KEEP_MS);
+  ledger.noteDue(now + JOB_KEEP_MS);
+}
+
+function remember(ledger: Ledger, order: NewJobs, now: number): void {
+  const { idempotency, batchId } = order;
+  if (idempotency === null) return;
+  const { key, fingerprints, lastsMs } = idempotency;
+  const dueAt = now + lastsMs;
+  writeKey(ledger.sql, key, { fingerprint: fingerprints[0] ?? "", target: batchId ?? nameOf(order), dueAt });
+  ledger.noteDue(dueAt);
 }
 
 /** The first order under this key was refused, so nothing was made that this one could be answered with. */
@@ -101,33 +145,19 @@ function refusalOfFirst({ idempotency }: NewJobs, { answers }: Charged): Accepte
 
 /** Gives back at once what was charged for orders that could not be stored; should this fail, their hold ends. */
 export async function withdraw(env: Env, account: string, charged: Charged): Promise<void> {
-  const refund = refundOf(charged);
-  if (refund !== null) await giveBackRequests(env, account, refund);
+  const granted = grantedOf(charged);
+  if (granted !== null) {
+    const { hold: id, day, count } = granted;
+    await giveBackRequests(env, account, { id, day, count });
+  }
 }
 
-function refundOf({ answers, hold }: Charged): Refund | null {
-  const granted = [...answers].filter(([, answer]) => answer.granted);
-  const count = granted.reduce((sum, [{ ask }]) => sum + ask.count, 0);
-  return count === 0 ? null : { id: hold, day: granted[0]?.[1].day ?? "", count };
-}
-
-function remember(
-  ledger: Ledger,
-  use: { key: string; target: string; fingerprints: readonly string[]; lastsMs: number },
-  now: number,
-): void {
-  const fingerprint = use.fingerprints[0] ?? "";
-  const dueAt = now + use.lastsMs;
-  writeKey(ledger.sql, use.key, { fingerprint, target: use.target, dueAt });
-  ledger.noteDue(dueAt);
-}
-
-/** What an order is answered that needs no charge; `null` when it is new. */
-function answerOf(sql: SqlStorage, { jobs, idempotency }: NewJobs, now: number): Accepted | null {
-  const at = createdAt(sql, jobs[0]?.id ?? "");
+/** What an order is answered that needed no charge. */
+function answerOf(sql: SqlStorage, order: NewJobs, now: number): Accepted | null {
+  const createdAt = storedAt(sql, [nameOf(order)]).get(nameOf(order));
   // The answer of a first time was lost on its way, and this is the second.
-  if (at !== null) return { kind: "created", createdAt: at, usage: null };
-  return idempotency && replay(sql, idempotency, now);
+  if (createdAt !== undefined) return { kind: "created", createdAt, usage: null };
+  return order.idempotency && replay(sql, order.idempotency, now);
 }
 
 /** What a key was used for; `null` when it was not, or when what it made is gone. */

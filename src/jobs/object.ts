@@ -5,7 +5,7 @@ import { write } from "../http/log.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { migrate } from "../lib/schema.ts";
 import { settleDue, settleOthers } from "./alarm.ts";
-import { type Accepted, accept, charge, type NewJobs, withdraw } from "./intake.ts";
+import { type Accepted, accept, charge, type NewJobs, type Terms, withdraw } from "./intake.ts";
 import { Ledger } from "./ledger.ts";
 import * as machine from "./machine.ts";
 import type { Failure } from "./retry.ts";
@@ -28,6 +28,9 @@ export interface Reported {
   status: JobStatus | null;
 }
 
+/** Orders that others keep waiting for longer than this are turned away. */
+const INTAKE_TIMEOUT_MS = 15_000;
+
 /** One account's jobs. Every change is one transaction, taken without a wait between the look and the write. */
 export class JobsObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);
@@ -46,8 +49,9 @@ export class JobsObject extends DurableObject<Env> {
    * Charges and stores new jobs, those of each order all or none. A second time with the same ids, or with a used key,
    * changes nothing. Orders are taken in one group after the other, so that none meets another half done.
    */
-  async create(orders: readonly NewJobs[]): Promise<Accepted[]> {
-    return await Promise.all(orders.map((order) => this.#intake.add(order, (all) => this.#takeIn(all))));
+  async create(terms: Terms, orders: readonly NewJobs[]): Promise<Accepted[]> {
+    const work = { answer: (all: readonly NewJobs[]) => this.#takeIn(terms, all), keep: () => undefined };
+    return await Promise.all(orders.map((order) => this.#intake.add(order, work, INTAKE_TIMEOUT_MS)));
   }
 
   async view(job: string): Promise<Stored | null> {
@@ -134,13 +138,12 @@ export class JobsObject extends DurableObject<Env> {
     }
   }
 
-  async #takeIn(orders: readonly NewJobs[]): Promise<Accepted[]> {
-    const charged = await charge(this.env, this.#ledger, orders, Date.now());
+  async #takeIn(terms: Terms, orders: readonly NewJobs[]): Promise<Accepted[]> {
+    const charged = await charge(this.env, this.#ledger, { terms, orders });
     try {
-      return this.#change((now) => accept(this.#ledger, orders, charged, now));
+      return this.#change(accept(this.#ledger, { terms, orders }, charged));
     } catch (error) {
-      const account = orders[0]?.terms.account ?? "";
-      await withdraw(this.env, account, charged).catch(() => undefined);
+      await withdraw(this.env, terms.account, charged).catch(() => undefined);
       throw error;
     }
   }

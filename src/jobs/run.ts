@@ -38,7 +38,7 @@ export async function runJob(env: Env, { account, job }: JobMessage): Promise<vo
 async function attempt(env: Env, place: Place, work: { claim: Claim; signal: AbortSignal }): Promise<Outcome> {
   try {
     const payload = await openPayload(settings(env).PAYLOAD_KEYS, place, work.claim.payload);
-    const taken = await take(env, payload, work.signal);
+    const taken = await take(env, payload, { account: place.account, signal: work.signal });
     return { kind: "succeeded", result: await store(env, place, taken) };
   } catch (error) {
     return judge(error, place);
@@ -46,12 +46,17 @@ async function attempt(env: Env, place: Place, work: { claim: Claim; signal: Abo
 }
 
 /** The address is judged anew: its name may lead elsewhere by now. */
-async function take(env: Env, { request, origin, continent }: Payload, signal: AbortSignal): Promise<Taken> {
+async function take(
+  env: Env,
+  { request, origin, continent }: Payload,
+  { account, signal }: { account: string; signal: AbortSignal },
+): Promise<Taken> {
   const checked = await targetChecker({ settings: settings(env), origin })(request.url);
   if (!checked.ok) throw new Problem(checked.code);
   return await captureInPool(env, {
     request,
     url: checked.url,
+    account,
     ownHosts: ownHostsOf(origin),
     lane: "job",
     waitMs: JOB_CAPACITY_WAIT_MS,

@@ -1,8 +1,10 @@
+import { JOBS_IN_FLIGHT } from "../config.ts";
 import type { AccountCall } from "../http/handler.ts";
-import { DeadlineError, within } from "../lib/deadline.ts";
+import { DeadlineError } from "../lib/deadline.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
-import type { Accepted, NewJobs } from "./intake.ts";
+import { planLimits } from "../limits/charge.ts";
+import type { Accepted, NewJobs, Terms } from "./intake.ts";
 import { jobsOf } from "./shard.ts";
 
 /** The orders on their way from this isolate, by account: those that come at the same time go in one call. */
@@ -19,10 +21,9 @@ export async function submit(call: AccountCall, order: NewJobs): Promise<Accepte
   const account = call.account.id;
   const gatherer = gatherers.get(account) ?? new Gatherer<NewJobs, Accepted>();
   gatherers.set(account, gatherer);
-  const accepting = gatherer.add(order, (orders) => create(call, orders));
-  call.waitUntil(accepting.catch(() => undefined));
+  const answer = (orders: readonly NewJobs[]) => create(call, orders);
   try {
-    return await within(accepting, TOGETHER_MS, "Accepting jobs");
+    return await gatherer.add(order, { answer, keep: call.waitUntil }, TOGETHER_MS);
   } catch (error) {
     if (!(error instanceof DeadlineError)) throw error;
     gatherers.delete(account);
@@ -39,5 +40,15 @@ async function alone(call: AccountCall, order: NewJobs): Promise<Accepted> {
   return accepted;
 }
 
+/** All of them are of one account, so they are accepted on the same terms. */
 const create = (call: AccountCall, orders: readonly NewJobs[]): Promise<Accepted[]> =>
-  retry(async () => await jobsOf(call.env, call.account.id).create(orders), isTransientObjectError);
+  retry(async () => await jobsOf(call.env, call.account.id).create(termsOf(call), orders), isTransientObjectError);
+
+const DAY_MS = 86_400_000;
+
+function termsOf({ account, settings }: AccountCall): Terms {
+  const seconds = settings.RETENTION_SECONDS;
+  const retentionMs = seconds === undefined ? account.retentionDays * DAY_MS : seconds * 1000;
+  const limits = planLimits(settings, account.plan);
+  return { account: account.id, inFlight: JOBS_IN_FLIGHT[account.plan], retentionMs, limits };
+}

@@ -1,7 +1,15 @@
+import { DeadlineError } from "./deadline.ts";
+
 /** The most that go together, so that what they carry fits into one message. */
 const MAX_TOGETHER = 50;
 
-type Work<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+/** What the first of a group does for all of it. */
+export interface Work<Item, Answer> {
+  /** Answers the group's items in their order. What it throws reaches all of the group. */
+  answer: (items: readonly Item[]) => Promise<readonly Answer[]>;
+  /** Sees to it that what the first has begun goes on, whatever becomes of its own caller. */
+  keep: (work: Promise<void>) => void;
+}
 
 interface Member<Item, Answer> {
   item: Item;
@@ -31,15 +39,21 @@ export class Gatherer<Item, Answer> {
   }
 
   /**
-   * The answer to one item. `work` answers a group's items in their order; that of the group's first is called, so that
-   * it belongs to somebody who waits for it. What it throws reaches all of the group.
+   * The answer to one item. The work of the group's first is done, so that it belongs to somebody who waits for it.
+   * @throws {DeadlineError} when there is no answer in this time: the first went down.
    */
-  async add(item: Item, work: Work<Item, Answer>): Promise<Answer> {
-    const member = { item, answered: Promise.withResolvers<Answer>() };
+  async add(item: Item, work: Work<Item, Answer>, milliseconds: number): Promise<Answer> {
+    const answered = Promise.withResolvers<Answer>();
     const last = this.#waiting.at(-1);
-    if (last !== undefined && last.members.length < MAX_TOGETHER) last.members.push(member);
-    else await this.#lead(member, work);
-    return await member.answered.promise;
+    if (last !== undefined && last.members.length < MAX_TOGETHER) last.members.push({ item, answered });
+    else work.keep(this.#lead({ item, answered }, work));
+    const late = () => answered.reject(new DeadlineError(`There was no answer in ${milliseconds} ms`));
+    const timer = setTimeout(late, milliseconds);
+    try {
+      return await answered.promise;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #lead(first: Member<Item, Answer>, work: Work<Item, Answer>): Promise<void> {
@@ -61,7 +75,7 @@ export class Gatherer<Item, Answer> {
 
 async function answer<Item, Answer>(members: readonly Member<Item, Answer>[], work: Work<Item, Answer>): Promise<void> {
   try {
-    const answers = await work(members.map(({ item }) => item));
+    const answers = await work.answer(members.map(({ item }) => item));
     for (const [index, { answered }] of members.entries()) {
       const given = answers[index];
       if (given === undefined) answered.reject(new Error("There is no answer to this item."));

@@ -4,7 +4,8 @@ import { Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { write } from "../http/log.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
-import type { ChargeAnswer, ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";
+import type { ChargeAnswer } from "./judge.ts";
+import type { ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";
 import { monthEnd } from "./window.ts";
 
 /** Requests that were granted. */

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { migrate } from "../lib/schema.ts";
-import { dayOf, monthEnd, monthOf, monthsBefore, take, type Window } from "./window.ts";
+import { type ChargeAnswer, judge, type Limits } from "./judge.ts";
+import { dayOf, monthOf, monthsBefore, type Window } from "./window.ts";
 
 /** Append-only. */
 const SCHEMA = [
@@ -23,18 +24,9 @@ const ALARM_ROWS = 1000;
 /** Until when the alarm comes back if it fails. */
 const ALARM_RETRY_MS = 30_000;
 
-export interface ChargeRequest {
+export interface ChargeRequest extends Limits {
   count: number;
-  /** The plan's requests in a calendar month (UTC). */
-  monthly: number;
-  /** The plan's requests in any 60 seconds. */
-  perMinute: number;
 }
-
-/** `day` is today in UTC, `used` the sum of its month, `reset` in milliseconds since 1970. */
-export type ChargeAnswer =
-  | { granted: true; day: string; used: number }
-  | { granted: false; reason: "month" | "burst"; reset: number; day: string; used: number };
 
 /** What is charged under a hold is given back by itself, unless whoever asked for it says that it is to be kept. */
 export interface Hold {
@@ -78,21 +70,21 @@ export class LimitObject extends DurableObject<Env> {
   }
 
   /** Grants all `count` requests or none; a refusal uses nothing up. When both limits refuse, the month is named. */
-  charge(ask: ChargeRequest, hold?: Hold): ChargeAnswer {
-    const [answer] = this.chargeEach([ask], { hold });
-    if (answer === undefined) throw new Error("An ask was not answered.");
+  charge({ count, ...limits }: ChargeRequest, hold?: Hold): ChargeAnswer {
+    const [answer] = this.chargeEach([count], limits, { hold });
+    if (answer === undefined) throw new Error("A charge was not answered.");
     return answer;
   }
 
   /**
-   * Answers several asks, one after the other. With a `hold` what is granted of them is only held; `keep` names earlier
+   * The same for several at once, one after the other. With a `hold` what is granted is only held; `keep` names earlier
    * holds that are to be kept.
    */
-  chargeEach(asks: readonly ChargeRequest[], { hold, keep = [] }: Holding): ChargeAnswer[] {
+  chargeEach(counts: readonly number[], limits: Limits, { hold, keep = [] }: Holding): ChargeAnswer[] {
     const now = Date.now();
     const day = dayOf(now);
     const before = this.#used(day);
-    const { answers, used, window } = judge(asks, { now, day, used: before, window: this.#window() });
+    const { answers, used, window } = judge(counts, limits, { now, day, used: before, window: this.#window() });
     this.ctx.storage.transactionSync(() => {
       if (before === 0) this.#forgetOld(day);
       if (used > before) {
@@ -215,24 +207,4 @@ export class LimitObject extends DurableObject<Env> {
     sql.exec("DELETE FROM usage WHERE day < ?", monthsBefore(day, KEPT_MONTHS));
     sql.exec("DELETE FROM refunds WHERE day < ?", monthsBefore(day, REFUNDABLE_MONTHS));
   }
-}
-
-interface State {
-  now: number;
-  day: string;
-  used: number;
-  window: Window;
-}
-
-/** What each of the asks is answered, and what is used after all of them. */
-function judge(asks: readonly ChargeRequest[], { now, day, used, window }: State) {
-  const answers = asks.map(({ count, monthly, perMinute }): ChargeAnswer => {
-    if (used + count > monthly) return { granted: false, reason: "month", reset: monthEnd(day), day, used };
-    const taken = take(window, { now, limit: perMinute, count });
-    if (!taken.granted) return { granted: false, reason: "burst", reset: taken.reset, day, used };
-    used += count;
-    window = taken.window;
-    return { granted: true, day, used };
-  });
-  return { answers, used, window };
 }
