@@ -98,7 +98,7 @@ export function writeHold(sql: SqlStorage, hold: string, dueAt: number): void {
 /** Holds that are to be kept, as far as is known here. */
 export const holds = (sql: SqlStorage, limit: number): string[] =>
   sql
-    .exec<{ hold: string }>("SELECT hold FROM holds LIMIT ?", limit)
+    .exec<{ hold: string }>("SELECT hold FROM holds WHERE due_at > 0 ORDER BY due_at LIMIT ?", limit)
     .toArray()
     .map(({ hold }) => hold);
 

@@ -10,6 +10,12 @@ import { jobsOf } from "./shard.ts";
 /** The orders on their way from this isolate, by account: those that come at the same time go in one call. */
 const gatherers = new Map<string, Gatherer<NewJobs, Accepted>>();
 
+/**
+ * Whether a request that waits for what another one does goes on in its own place. The platform sees to it in every
+ * deployment (`/workers/configuration/compatibility-flags/`), but not where its test runner switches that off.
+ */
+const CAN_SHARE = Cloudflare.compatibilityFlags["handle_cross_request_promise_resolution"] === true;
+
 /** A call takes milliseconds. One that has not come back by then went down with the request that made it. */
 const TOGETHER_MS = 5000;
 
@@ -18,6 +24,7 @@ const TOGETHER_MS = 5000;
  * when this resolves, also when the client goes away meanwhile.
  */
 export async function submit(call: AccountCall, order: NewJobs): Promise<Accepted> {
+  if (!CAN_SHARE) return await alone(call, order);
   const account = call.account.id;
   const gatherer = gatherers.get(account) ?? new Gatherer<NewJobs, Accepted>();
   gatherers.set(account, gatherer);
@@ -35,7 +42,9 @@ export async function submit(call: AccountCall, order: NewJobs): Promise<Accepte
 
 /** Safe after a call that did arrive: jobs of these ids are made once. */
 async function alone(call: AccountCall, order: NewJobs): Promise<Accepted> {
-  const [accepted] = await create(call, [order]);
+  const accepting = create(call, [order]);
+  call.waitUntil(Promise.allSettled([accepting]));
+  const [accepted] = await accepting;
   if (accepted === undefined) throw new Error("There is no answer to this order.");
   return accepted;
 }

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi, afterEach } from "vitest";
 import type { UsageView } from "../../src/contract/account.ts";
@@ -5,6 +6,7 @@ import type { JobView } from "../../src/contract/job.ts";
 import type { ErrorBody } from "../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, apiRequest, apiWith, read } from "../api.ts";
+import { jobsOf } from "../../src/jobs/shard.ts";
 import { siteUrl } from "../capture/site.ts";
 import { hold } from "./carrier.ts";
 import { everythingOf } from "./oracle.ts";
@@ -61,9 +63,10 @@ describe("a request for a job", () => {
 
   it("is given back when the job cannot be stored", async () => {
     const account = await quietAccount();
-    const JOBS = { getByName: () => ({ create: () => Promise.reject(new Error("storage is full")) }) };
-    const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body: { url: siteUrl("/plain") } });
-    expect((await apiWith({ JOBS }, request)).status).toBe(500);
+    await runInDurableObject(jobsOf(env, account.id), (_, { storage }) => {
+      storage.sql.exec("CREATE TRIGGER full BEFORE INSERT ON jobs BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
+    });
+    expect((await post(account, "/plain")).status).toBe(500);
     expect(await used(account)).toBe(0);
   });
 
@@ -72,8 +75,8 @@ describe("a request for a job", () => {
     let lost = 1;
     const JOBS = {
       getByName: (name: string) => ({
-        create: async (order: Parameters<ReturnType<Env["JOBS"]["getByName"]>["create"]>[0]) => {
-          const answer = await env.JOBS.getByName(name).create(order);
+        create: async (...sent: Parameters<ReturnType<Env["JOBS"]["getByName"]>["create"]>) => {
+          const answer = await env.JOBS.getByName(name).create(...sent);
           if (lost-- > 0) throw Object.assign(new Error("Network connection lost."), { retryable: true });
           return answer;
         },
@@ -82,6 +85,7 @@ describe("a request for a job", () => {
     const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body: { url: siteUrl("/plain") } });
     expect((await apiWith({ JOBS }, request)).status).toBe(202);
     expect((await everythingOf(account.id)).jobs).toHaveLength(1);
+    expect(await used(account)).toBe(1);
   });
 
   it("is never in the clear where it is kept", async () => {

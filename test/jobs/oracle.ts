@@ -25,6 +25,7 @@ export async function everythingOf(account: string) {
       refunds: all<{ job_id: string }>("refunds"),
       leftovers: all<{ job_id: string; fence: number; due_at: number }>("leftovers"),
       keys: all<{ key: string; due_at: number }>("idempotency_keys"),
+      holds: all<{ hold: string; due_at: number }>("holds"),
       alarm: await storage.getAlarm(),
     };
   });
@@ -35,7 +36,7 @@ export async function everythingOf(account: string) {
 
 /** What has to hold of an account's jobs at every moment between two events. */
 export async function checkInvariants(account: string): Promise<void> {
-  const { jobs, terms, refunds, leftovers, keys, alarm, stored } = await everythingOf(account);
+  const { jobs, terms, refunds, leftovers, keys, holds, alarm, stored } = await everythingOf(account);
   const inFlight = jobs.filter(({ stage }) => stage === "sent" || stage === "running");
   expect(inFlight.length).toBeLessThanOrEqual(terms?.in_flight ?? 0);
   for (const job of jobs) {
@@ -50,7 +51,7 @@ export async function checkInvariants(account: string): Promise<void> {
     expect(named.has(key) || noted, `${key} belongs to a job or will be deleted`).toBe(true);
   }
   expect(new Set(refunds.map(({ job_id }) => job_id)).size).toBe(refunds.length);
-  const dues = [...jobs, ...leftovers, ...refunds, ...keys].flatMap((row) =>
+  const dues = [...jobs, ...leftovers, ...refunds, ...keys, ...holds].flatMap((row) =>
     "due_at" in row && typeof row.due_at === "number" ? [row.due_at] : [],
   );
   if (dues.length > 0)
