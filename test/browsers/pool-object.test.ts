@@ -28,6 +28,13 @@ async function borrow(pool: PoolStub, lane: Lane = "sync", waitMs = 10_000) {
   return { slot: answer.slot, lend: answer.lend };
 }
 
+/** The loan that an answer is. */
+async function lentOf(answering: ReturnType<PoolStub["lend"]> | undefined) {
+  const answer = await answering;
+  if (answer?.lent !== true) throw new Error("Nothing was lent");
+  return { slot: answer.slot, lend: answer.lend };
+}
+
 /** Borrows every browser of a pool. */
 async function borrowAll(pool: PoolStub) {
   const first = await borrow(pool);
@@ -82,6 +89,39 @@ describe("the pool of a region", () => {
     await gone;
     await pool.returned({ ...loan, warm: true });
     expect((await borrow(pool)).slot).toBe(loan.slot);
+  });
+
+  it("forgets a caller that goes away, and lends to the next at once what it had not begun to use", async () => {
+    const pool = newPool();
+    const { first: loan } = await borrowAll(pool);
+    const tickets = ["waits", "is served"].map((name) => `${name} ${crypto.randomUUID()}`);
+    const [waits = "", served = ""] = tickets;
+    const gone = pool.lend({ ticket: waits, lane: "sync", account: "anna" }, 10_000);
+    await pool.leave(waits);
+    expect(await gone).toMatchObject({ lent: false });
+    const serving = pool.lend({ ticket: served, lane: "sync", account: "anna" }, 10_000);
+    await pool.returned({ ...loan, warm: true });
+    expect(await serving).toMatchObject({ lent: true });
+    const waiting = borrow(pool);
+    await pool.leave(served);
+    expect((await waiting).slot).toBe(loan.slot);
+  });
+
+  it("keeps a place for an account that is new, however long a line another has", async () => {
+    const pool = newPool();
+    const { first: loan, all } = await borrowAll(pool);
+    for (const each of all) await pool.begun(each);
+    const line = Array.from({ length: MAX_WAITING }, () => lend(pool, "sync", 10_000, "anna"));
+    await wait(pool, 0);
+    const ben = borrow(pool);
+    await wait(pool, 0);
+    expect(await line.at(-1)).toMatchObject({ lent: false });
+    await pool.returned({ ...loan, warm: true });
+    expect(await line[0]).toMatchObject({ lent: true });
+    await pool.returned({ ...(await lentOf(line[0])), warm: true });
+    expect((await ben).slot).toBe(loan.slot);
+    await wait(pool, 10_000);
+    await Promise.all(line);
   });
 
   it("takes a browser back that its borrower never began to use", async () => {

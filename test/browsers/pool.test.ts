@@ -12,44 +12,10 @@ import {
   type Lane,
   nextExpiry,
   type Pool,
+  type Waiter,
   withdraw,
 } from "../../src/browsers/pool.ts";
-
-/** Puts callers in line, one after the other, and answers with their tickets. */
-function queue(pool: Pool, lanes: readonly Lane[]): { pool: Pool; tickets: number[] } {
-  const tickets: number[] = [];
-  for (const lane of lanes) {
-    const queued = enqueue(pool, lane);
-    pool = queued.pool;
-    tickets.push(queued.ticket);
-  }
-  return { pool, tickets };
-}
-
-/** Grants as long as anything can be granted. */
-function grantAll(pool: Pool, endsAt = 1000): { pool: Pool; grants: Grant[] } {
-  const grants: Grant[] = [];
-  for (let next = grantNext(pool, endsAt); next !== null; next = grantNext(pool, endsAt)) {
-    pool = next.pool;
-    grants.push(next.grant);
-  }
-  return { pool, grants };
-}
-
-/** Lends out the slots of an empty pool, one for each of `count` callers. */
-const lentOut = (size: number, count: number) =>
-  grantAll(
-    queue(
-      emptyPool(size),
-      Array.from({ length: count }, () => "sync" as const),
-    ).pool,
-  );
-
-const first = (grants: readonly Grant[]): Grant => {
-  const [grant] = grants;
-  if (grant === undefined) throw new Error("Nothing was granted");
-  return grant;
-};
+import { first, grantAll, lentOut, queue, ROOM } from "./line.ts";
 
 describe("who waits for a browser", () => {
   it("is served in the order of coming, synchronous callers before jobs", () => {
@@ -67,7 +33,7 @@ describe("who waits for a browser", () => {
 
   it("is forgotten when it gives up", () => {
     const { pool, tickets } = queue(emptyPool(1), ["sync", "sync", "job"]);
-    const left = withdraw(withdraw(pool, tickets[0] ?? 0), 999);
+    const left = withdraw(withdraw(pool, tickets[0] ?? ""), "nobody");
     expect(grantAll(left).grants.map(({ ticket }) => ticket)).toEqual([tickets[1]]);
   });
 });
@@ -131,7 +97,11 @@ describe("the browser that is lent", () => {
 
 /** What can happen to a pool. Reports name a loan by its place among all that were ever granted. */
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("come" as const), lane: fc.constantFrom<Lane>("sync", "job") }),
+  fc.record({
+    kind: fc.constant("come" as const),
+    lane: fc.constantFrom<Lane>("sync", "job"),
+    account: fc.constantFrom("anna", "ben", "cleo"),
+  }),
   fc.record({ kind: fc.constant("leave" as const), which: fc.nat(20) }),
   fc.record({ kind: fc.constant("begin" as const), which: fc.nat(20), lasts: fc.integer({ min: 1, max: 50 }) }),
   fc.record({ kind: fc.constant("return" as const), which: fc.nat(20), warm: fc.boolean() }),
@@ -143,10 +113,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** A pool with everything that ever happened to it, to hold the pool's promises against. */
 class History {
   now = 0;
-  readonly waiting: { ticket: number; lane: Lane }[] = [];
+  readonly waiting: Waiter[] = [];
   readonly grants: Grant[] = [];
   /** The loan each slot is out on, and until when, as the reports of it say. */
-  readonly out = new Map<number, { lend: number; endsAt: number }>();
+  readonly out = new Map<number, { lend: number; endsAt: number; to: string | undefined }>();
   pool: Pool;
 
   constructor(size: number) {
@@ -154,7 +124,7 @@ class History {
   }
 
   take(event: Step): void {
-    if (event.kind === "come") this.#come(event.lane);
+    if (event.kind === "come") this.#come(event);
     if (event.kind === "leave") this.#leave(event.which);
     if (event.kind === "begin") this.#begin(event.which, event.lasts);
     if (event.kind === "return") this.#return(event.which, event.warm);
@@ -163,10 +133,10 @@ class History {
     this.#serve();
   }
 
-  #come(lane: Lane): void {
-    const { pool, ticket } = enqueue(this.pool, lane);
-    this.pool = pool;
-    this.waiting.push({ ticket, lane });
+  #come({ lane, account }: { lane: Lane; account: string }): void {
+    const waiter = { ticket: crypto.randomUUID(), lane, account };
+    this.pool = enqueue(this.pool, waiter, ROOM).pool;
+    this.waiting.push(waiter);
   }
 
   #leave(which: number): void {
@@ -178,9 +148,8 @@ class History {
     const grant = this.grants[which];
     if (grant === undefined) return;
     this.pool = begin(this.pool, grant, this.now + lasts);
-    if (this.out.get(grant.slot)?.lend === grant.lend) {
-      this.out.set(grant.slot, { lend: grant.lend, endsAt: this.now + lasts });
-    }
+    const known = this.out.get(grant.slot);
+    if (known?.lend === grant.lend) this.out.set(grant.slot, { ...known, endsAt: this.now + lasts });
   }
 
   #return(which: number, warm: boolean): void {
@@ -188,6 +157,16 @@ class History {
     if (grant === undefined) return;
     this.pool = giveBack(this.pool, { ...grant, warm }, this.now);
     if (this.out.get(grant.slot)?.lend === grant.lend) this.out.delete(grant.slot);
+  }
+
+  /** Nobody is passed over by a later caller of the same account and lane, or by an account that has more browsers. */
+  #isFair(ticket: string): void {
+    const lane = this.waiting.some((waiter) => waiter.lane === "sync") ? "sync" : "job";
+    const rivals = this.waiting.filter((waiter) => waiter.lane === lane);
+    const chosen = rivals.find((waiter) => waiter.ticket === ticket);
+    expect(rivals.find(({ account }) => account === chosen?.account)).toBe(chosen);
+    const has = (account?: string) => [...this.out.values()].filter(({ to }) => to === account).length;
+    for (const { account } of rivals) expect(has(chosen?.account)).toBeLessThanOrEqual(has(account));
   }
 
   #serve(): void {
@@ -202,20 +181,17 @@ class History {
         this.grants.map((grant) => grant.lend),
         "no loan has another's number",
       ).not.toContain(lend);
-      const fair = this.waiting.find(({ lane }) => lane === "sync") ?? this.waiting[0];
-      expect(ticket, "the first in line is served").toBe(fair?.ticket);
-      this.waiting.splice(
-        this.waiting.findIndex((waiter) => waiter.ticket === ticket),
-        1,
-      );
-      this.out.set(slot, { lend, endsAt });
+      this.#isFair(ticket);
+      const place = this.waiting.findIndex((waiter) => waiter.ticket === ticket);
+      const account = this.waiting.splice(place, 1)[0]?.account;
+      this.out.set(slot, { lend, endsAt, to: account });
       this.grants.push(next.grant);
     }
   }
 }
 
 describe("a pool, whatever happens to it", () => {
-  it("never lends a browser twice, serves in order, and lets nobody wait while a browser is free", () => {
+  it("never lends a browser twice, serves in turns, and lets nobody wait while a browser is free", () => {
     const steps = fc.array(step, { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), steps, (size, events) => {
