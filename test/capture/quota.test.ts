@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { settings } from "../../src/config.ts";
 import type { ErrorBody } from "../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, apiRequest, apiWith, read } from "../api.ts";
+import { takeAllBrowsers, watchedPools } from "../browsers/watched.ts";
 import { shoot, shootAs } from "./shoot.ts";
 import { hitsOf, newKey, siteUrl } from "./site.ts";
 
@@ -43,6 +46,22 @@ describe("a capture that fails", () => {
     expect(headers.get("Content-Type")).toMatch(/^application\/json/);
     for (const name of ["Content-Disposition", "X-Image-Width", "X-Target-Status"])
       expect(headers.has(name)).toBe(false);
+  });
+});
+
+describe("a client that goes away while it waits for a browser", () => {
+  it("leaves the line and is not charged", async () => {
+    await using _ = await takeAllBrowsers(settings(env).BROWSER_SLOTS);
+    const account = await newAccount();
+    const { POOL, joined, left } = watchedPools();
+    const gone = new AbortController();
+    const request = new Request(requestOf(account, "/plain"), { signal: gone.signal });
+    const ended = apiWith({ POOL }, request).catch(() => null);
+    const ticket = await joined;
+    gone.abort();
+    expect(await left).toBe(ticket);
+    await ended;
+    expect(await usedBy(account)).toBe(0);
   });
 });
 

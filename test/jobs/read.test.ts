@@ -1,11 +1,13 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../../src/config.ts";
 import type { UsageView } from "../../src/contract/account.ts";
 import type { JobView } from "../../src/contract/job.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, read } from "../api.ts";
+import { takeAllBrowsers, watchedPools } from "../browsers/watched.ts";
 import { newKey, reached } from "../capture/site.ts";
 import { type Carrier, deliver, hold, storing } from "./carrier.ts";
 import { everythingOf } from "./oracle.ts";
@@ -144,6 +146,20 @@ describe("cancelling", () => {
     expect(await jobOf(account, id)).toMatchObject({ status: "CANCELED", attempts: 1 });
     await tick();
     expect(await used()).toBe(1);
+  });
+
+  it("a job that waits for a free browser ends it at once, leaves the line and gives its request back", async () => {
+    await using _ = await takeAllBrowsers(settings(env).BROWSER_SLOTS);
+    const { id } = await submit(account, "/plain", PLAIN);
+    const { POOL, joined, left } = watchedPools();
+    const working = deliver(carrier.sent, { JOBS: hearingOften(), POOL });
+    const ticket = await joined;
+    expect(await read(cancel(id))).toMatchObject({ status: "RUNNING", cancelRequested: true });
+    expect(await working).toEqual({ acked: 1, retried: 0 });
+    expect(await left).toBe(ticket);
+    expect(await jobOf(account, id)).toMatchObject({ status: "CANCELED", result: null });
+    await tick();
+    expect(await used()).toBe(0);
   });
 
   it("a finished job is too late", async () => {
