@@ -61,6 +61,9 @@ function summary(details: readonly Detail[]): string {
   return field === "" ? `${first.message}${rest}` : `\`${field}\`: ${first.message}${rest}`;
 }
 
+/** To make one costs more than to use it. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   // A missing type is accepted: `curl -d` users should not have to know about it, and JSON is all we read.
@@ -69,7 +72,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
   const bytes = await readBounded(request, MAX_JSON_BYTES);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as unknown;
+    return JSON.parse(UTF8.decode(bytes)) as unknown;
   } catch {
     const message = "The body is not JSON.";
     throw new Problem("invalid_request", message, { details: [{ code: "invalid_json", path: [], message }] });

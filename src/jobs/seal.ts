@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../config.ts";
+import { utf8 } from "../lib/crypto.ts";
 import { oncePerRing, type RingKey } from "../lib/keyring.ts";
 
 declare const sealed: unique symbol;
@@ -36,7 +37,7 @@ async function derive(
   ...[algorithm, usages]: [SubtleCryptoDeriveKeyAlgorithm | object, string[]]
 ): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
-  const info = new TextEncoder().encode(`stillframe/${purpose}`);
+  const info = utf8(`stillframe/${purpose}`);
   const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
   return await crypto.subtle.deriveKey(how, base, algorithm as SubtleCryptoImportKeyAlgorithm, false, usages);
 }
@@ -47,7 +48,7 @@ export async function seal(keys: string, place: Place, text: string): Promise<Se
   if (newest === undefined) throw new ConfigurationError("PAYLOAD_KEYS is empty.");
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: "AES-GCM", iv, additionalData: contextOf(place) };
-  const cipher = await crypto.subtle.encrypt(how, await newest.key, new TextEncoder().encode(text));
+  const cipher = await crypto.subtle.encrypt(how, await newest.key, utf8(text));
   const parts = ["v1", newest.id, base64(iv), base64(new Uint8Array(cipher))];
   return parts.join(".") as Sealed; // it has just been sealed
 }
@@ -75,12 +76,12 @@ const NEEDED = "which stored jobs are sealed with. Put it back; it may go once n
 /** A keyed hash of a text for each key of the ring, newest first: without the key nobody can try texts against it. */
 export async function fingerprints(keys: string, text: string): Promise<string[]> {
   const hashing = hashers(keys).map(async (key) => {
-    const mac = await crypto.subtle.sign("HMAC", await key, new TextEncoder().encode(text));
+    const mac = await crypto.subtle.sign("HMAC", await key, utf8(text));
     return base64(new Uint8Array(mac));
   });
   return await Promise.all(hashing);
 }
 
-const contextOf = ({ what, account, job }: Place) => new TextEncoder().encode(`${what}/${account}/${job}`);
+const contextOf = ({ what, account, job }: Place) => utf8(`${what}/${account}/${job}`);
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");

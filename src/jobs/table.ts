@@ -50,7 +50,14 @@ export const fresh = (
   { id, batchId, format }: NewJob,
   { chargedOn, createdAt }: { chargedOn: string; createdAt: number },
 ): Queued => ({
-  ...{ id, batchId, format, chargedOn, createdAt, startedAt: null, attempts: 0, fence: 0 },
+  id,
+  batchId,
+  format,
+  chargedOn,
+  createdAt,
+  startedAt: null,
+  attempts: 0,
+  fence: 0,
   status: "QUEUED",
   stage: "ready",
 });

@@ -24,8 +24,12 @@ export function base62(value: number, length: number): string {
   return text.padStart(length, "0");
 }
 
-export const sha256 = (text: string): Promise<ArrayBuffer> =>
-  crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+const encoder = new TextEncoder();
+
+/** The text's bytes. */
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+export const sha256 = (text: string): Promise<ArrayBuffer> => crypto.subtle.digest("SHA-256", utf8(text));
 
 export const sha256Hex = async (text: string): Promise<string> => Buffer.from(await sha256(text)).toString("hex");
 

@@ -38,7 +38,7 @@ export const askFor = ({ settings, account }: AccountCall, count: number): Charg
  * `X-RateLimit-` headers of the answer, good or bad.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back.
  */
-export const chargeRequests = (call: AccountCall, count: number): Promise<Charge> => charge(call, count);
+export const chargeRequests = (call: AccountCall, count: number): Promise<Charge> => chargeCall(call, count);
 
 /**
  * Does work that is charged with `count` requests. They are kept once it has succeeded, and given back when it fails or
@@ -46,7 +46,7 @@ export const chargeRequests = (call: AccountCall, count: number): Promise<Charge
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
  */
 export async function whileCharged<T>(call: AccountCall, count: number, work: () => Promise<T>): Promise<T> {
-  const held = await charge(call, count, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
+  const held = await chargeCall(call, count, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
   using _ = giveBackWhenGone(call, held);
   try {
     call.signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function whileCharged<T>(call: AccountCall, count: number, work: ()
   }
 }
 
-async function charge(call: AccountCall, count: number, hold?: Hold): Promise<Charge> {
+async function chargeCall(call: AccountCall, count: number, hold?: Hold): Promise<Charge> {
   const started = Date.now();
   const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), hold);
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
@@ -76,8 +76,8 @@ async function charge(call: AccountCall, count: number, hold?: Hold): Promise<Ch
 }
 
 /** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
-function giveBackWhenGone({ signal, waitUntil }: AccountCall, { giveBack }: Charge): Disposable {
-  const work = () => waitUntil(giveBack());
+function giveBackWhenGone({ signal, waitUntil }: AccountCall, charge: Charge): Disposable {
+  const work = () => waitUntil(charge.giveBack());
   signal.addEventListener("abort", work);
   return { [Symbol.dispose]: () => signal.removeEventListener("abort", work) };
 }

@@ -18,12 +18,12 @@ const wait = (pool: PoolStub, milliseconds: number) =>
   runInDurableObject(pool, async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
 /** Joins the line, each time as another caller, and unless it says so of another account. */
-const lend = (pool: PoolStub, lane: Lane, waitMs: number, account = crypto.randomUUID()) =>
+const join = (pool: PoolStub, lane: Lane, waitMs: number, account = crypto.randomUUID()) =>
   pool.lend({ ticket: crypto.randomUUID(), lane, account }, waitMs);
 
 /** Borrows and fails the test when there is nothing to borrow. */
 async function borrow(pool: PoolStub, lane: Lane = "sync", waitMs = 10_000) {
-  const answer = await lend(pool, lane, waitMs);
+  const answer = await join(pool, lane, waitMs);
   if (!answer.lent) throw new Error("There is no browser to borrow");
   return { slot: answer.slot, lend: answer.lend };
 }
@@ -68,7 +68,7 @@ describe("the pool of a region", () => {
   it("sends a caller away who has waited as long as it wanted to", async () => {
     const pool = newPool();
     await borrowAll(pool);
-    const waiting = lend(pool, "sync", 1500);
+    const waiting = join(pool, "sync", 1500);
     await wait(pool, 1500);
     expect(await waiting).toEqual({ lent: false, retryAfterSeconds: 2 });
   });
@@ -76,7 +76,7 @@ describe("the pool of a region", () => {
   it("sends a caller away at once who does not want to wait", async () => {
     const pool = newPool();
     await borrowAll(pool);
-    const waiting = lend(pool, "sync", 0);
+    const waiting = join(pool, "sync", 0);
     await wait(pool, 0);
     expect(await waiting).toEqual({ lent: false, retryAfterSeconds: 1 });
   });
@@ -84,7 +84,7 @@ describe("the pool of a region", () => {
   it("does not lend to a caller that was sent away", async () => {
     const pool = newPool();
     const { first: loan } = await borrowAll(pool);
-    const gone = lend(pool, "sync", 100);
+    const gone = join(pool, "sync", 100);
     await wait(pool, 100);
     await gone;
     await pool.returned({ ...loan, warm: true });
@@ -111,7 +111,7 @@ describe("the pool of a region", () => {
     const pool = newPool();
     const { first: loan, all } = await borrowAll(pool);
     for (const each of all) await pool.begun(each);
-    const line = Array.from({ length: MAX_WAITING }, () => lend(pool, "sync", 10_000, "anna"));
+    const line = Array.from({ length: MAX_WAITING }, () => join(pool, "sync", 10_000, "anna"));
     await wait(pool, 0);
     const ben = borrow(pool);
     await wait(pool, 0);
@@ -136,7 +136,7 @@ describe("the pool of a region", () => {
     const pool = newPool();
     const { all } = await borrowAll(pool);
     for (const loan of all) await pool.begun(loan);
-    const early = lend(pool, "sync", LEND_START_MS * 2);
+    const early = join(pool, "sync", LEND_START_MS * 2);
     await wait(pool, LEND_START_MS * 2);
     expect(await early).toMatchObject({ lent: false });
     const waiting = borrow(pool, "sync", CAPTURE_TIMEOUT_MS * 2);
@@ -150,7 +150,7 @@ describe("the pool of a region", () => {
     await wait(pool, LEND_START_MS);
     await borrowAll(pool);
     await pool.returned({ ...old, warm: true });
-    const waiting = lend(pool, "sync", 0);
+    const waiting = join(pool, "sync", 0);
     await wait(pool, 0);
     expect(await waiting).toMatchObject({ lent: false });
   });
@@ -159,9 +159,9 @@ describe("the pool of a region", () => {
     const pool = newPool();
     const { all } = await borrowAll(pool);
     for (const loan of all) await pool.begun(loan);
-    const line = Array.from({ length: MAX_WAITING }, () => lend(pool, "job", 30_000));
+    const line = Array.from({ length: MAX_WAITING }, () => join(pool, "job", 30_000));
     await wait(pool, 0);
-    expect(await lend(pool, "sync", 30_000)).toEqual({ lent: false, retryAfterSeconds: 30 });
+    expect(await join(pool, "sync", 30_000)).toEqual({ lent: false, retryAfterSeconds: 30 });
     await wait(pool, 30_000);
     expect((await Promise.all(line)).every(({ lent }) => !lent)).toBe(true);
   });

@@ -133,6 +133,32 @@ describe("jobs on this machine", () => {
     RECOVERY_MS,
   );
 
+  it("are each answered with their own when many are asked for at once, and some clients do not wait", async () => {
+    const body = JSON.stringify({ email: "many@example.com", plan: "scale" });
+    const made = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });
+    const { token: many } = await json<{ token: string }>(made);
+    const ask = async (index: number, signal?: AbortSignal) => {
+      const url = `${site.origin}/slow-document?n=${index}`;
+      const init = { method: "POST", body: JSON.stringify({ url, width: 100 }), ...(signal && { signal }) };
+      const response = await send("/api/jobs", many, init);
+      expect(response.status).toBe(202);
+      const job = await json<JobView>(response);
+      expect(job.url).toBe(url);
+      return job.id;
+    };
+    const gone = new AbortController();
+    const leaving = Array.from({ length: 10 }, (_, index) => ask(1000 + index, gone.signal).catch(() => null));
+    const waiting = Array.from({ length: 90 }, (_, index) => ask(index));
+    gone.abort();
+    const ids = new Set(await Promise.all(waiting));
+    await Promise.all(leaving);
+    expect(ids.size).toBe(waiting.length);
+    const stored = await json<{ jobs: JobView[] }>(await send("/api/jobs?limit=100", many));
+    expect(stored.jobs.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+    expect((await json<{ used: number }>(await send("/api/usage", many))).used).toBe(stored.jobs.length);
+    for (const id of stored.jobs.map((job) => job.id)) await send(`/api/jobs/${id}`, many, { method: "DELETE" });
+  });
+
   it.runIf(process.platform === "linux")(
     "are tried again when their browser is killed",
     async () => {

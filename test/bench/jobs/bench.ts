@@ -6,6 +6,7 @@ import { startSite } from "../../site/server.ts";
 import { median, quantile } from "../statistics.ts";
 import { clientOf } from "./client.ts";
 import { inTurns, load, timed } from "./load.ts";
+import { dial, type Wire } from "./socket.ts";
 
 /**
  * `npm run bench:jobs`: what it costs to accept, run and read jobs. Prints a table and writes the same as JSON to
@@ -82,16 +83,19 @@ async function runs(): Promise<void> {
 /** The rate of accepting, against a route that does nothing. Jobs of a page that never answers cost no more after that. */
 async function accepting(): Promise<void> {
   const client = await newClient();
+  const { token } = client;
   const body = { url: `${site.origin}/slow-document`, width: 100, height: 100 };
-  const nothing = () => load(CALLERS, SECONDS, () => client.call("/health"));
-  const post = () => load(CALLERS, SECONDS, () => client.submit(body));
-  await post();
-  const [idle, accepted] = await inTurns(ROUNDS, nothing, post);
+  await using health = await callers({ method: "GET", path: "/health", token, status: 200 });
+  await using jobs = await callers({ method: "POST", path: "/api/jobs", token, body, status: 202 });
+  await jobs.load();
+  const [idle, accepted] = await inTurns(ROUNDS, health.load, jobs.load);
   if (idle === undefined || accepted === undefined) return;
   const rates = `${accepted.rate.toFixed(0)}/s against ${idle.rate.toFixed(0)}/s: ${(accepted.rate / idle.rate).toFixed(2)}`;
   rows.push([`POST /api/jobs against GET /health, ${CALLERS} callers`, rates, "at least 0.5"]);
   const p99 = `${ms(accepted.p99)} against ${ms(idle.p99)}: ${(accepted.p99 / idle.p99).toFixed(1)} x`;
   rows.push(["their 99th percentiles", p99, "below 8 x"]);
+  const busy = [accepted, idle].map((each) => `${(100 * each.busy).toFixed(0)} %`).join(" and ");
+  rows.push(["the callers' own thread was busy for", busy, "far from 100 %"]);
   const captures = Array.from({ length: 20 }, () => body);
   const [single, batch] = await inTurns(
     ROUNDS,
@@ -101,6 +105,17 @@ async function accepting(): Promise<void> {
   if (single === undefined || batch === undefined) return;
   const cost = `${ms(batch.median)} against ${ms(single.median)}: ${(batch.median / single.median).toFixed(1)} x`;
   rows.push(["a batch of 20 against a single job", cost, "below 5 x"]);
+}
+
+/** Connections that ask the same at the same time. */
+async function callers(wire: Wire) {
+  const all = await Promise.all(Array.from({ length: CALLERS }, () => dial(service.url, wire)));
+  return {
+    load: () => load(CALLERS, SECONDS, async (caller) => await all[caller]?.ask()),
+    [Symbol.asyncDispose]: async () => {
+      for (const caller of all) caller.end();
+    },
+  };
 }
 
 /** Reading one job of few and of many. */

@@ -12,6 +12,7 @@ export type Job = z.infer<typeof Job>;
 
 /** One account of a running service. */
 export interface Client {
+  token: string;
   /** Any call; @throws when the answer is not a good one. */
   call(path: string, body?: unknown): Promise<unknown>;
   submit(body: unknown): Promise<Job>;
@@ -36,6 +37,7 @@ export async function clientOf(origin: string, adminToken: string): Promise<Clie
   const { token } = Account.parse(parsed(await call("/api/admin/accounts", adminToken, wanted)));
   const job = async (id: string) => Job.parse(parsed(await call(`/api/jobs/${id}`, token)));
   return {
+    token,
     call: (path, body) => call(path, token, body),
     submit: async (body) => Job.parse(parsed(await call("/api/jobs", token, body))),
     job,

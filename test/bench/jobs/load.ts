@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { median, quantile } from "../statistics.ts";
 
 /** What so many callers, each asking again as soon as it is answered, got in a while. */
@@ -7,18 +8,22 @@ export interface Load {
   /** Milliseconds. */
   median: number;
   p99: number;
+  /** The part of the time that our own thread was busy (0 to 1): close to 1, it is ourselves who were measured. */
+  busy: number;
 }
 
-export async function load(callers: number, seconds: number, ask: () => Promise<unknown>): Promise<Load> {
+export async function load(callers: number, seconds: number, ask: (caller: number) => Promise<unknown>): Promise<Load> {
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
-  const caller = async () => {
-    while (performance.now() < end) times.push(await timed(ask));
+  const caller = async (_: unknown, index: number) => {
+    while (performance.now() < end) times.push(await timed(() => ask(index)));
   };
   const started = performance.now();
+  const before = performance.eventLoopUtilization();
   await Promise.all(Array.from({ length: callers }, caller));
+  const busy = performance.eventLoopUtilization(before).utilization;
   const rate = times.length / ((performance.now() - started) / 1000);
-  return { rate, median: median(times), p99: quantile(times, 0.99) };
+  return { rate, median: median(times), p99: quantile(times, 0.99), busy };
 }
 
 /** Several rounds of two loads in turns, so that a machine that slows down slows both; the medians of each. */
@@ -35,6 +40,7 @@ const middle = (loads: readonly Load[]): Load => ({
   rate: median(loads.map(({ rate }) => rate)),
   median: median(loads.map((each) => each.median)),
   p99: median(loads.map(({ p99 }) => p99)),
+  busy: median(loads.map(({ busy }) => busy)),
 });
 
 /** Milliseconds that the work takes. */
