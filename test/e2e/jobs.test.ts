@@ -112,11 +112,14 @@ describe("jobs on this machine", () => {
       for (let index = 0; index < 30; index += 1) {
         ids.add(await submit(`/plain?n=${index}`, { width: 200, height: 100, delay: index % 3 === 0 ? 600 : 0 }));
       }
+      // The search does see what lies in the databases.
+      expect(holding("jobs@example.com")).not.toEqual([]);
       expect(holding(CANARY)).toEqual([]);
       const before = await until((jobs) => count(jobs, "SUCCEEDED") >= 8 && count(jobs, "RUNNING") > 0);
       expect(count(before, "QUEUED") + count(before, "RUNNING")).toBeGreaterThan(5);
       expect(holding(CANARY)).toEqual([]);
       service.kill();
+      expect(holding(CANARY)).toEqual([]);
       service = await start();
       const after = await until((jobs) => jobs.every(({ finishedAt }) => finishedAt !== null));
       expect(new Set(after.map(({ id }) => id))).toEqual(ids);
