@@ -63,12 +63,13 @@ export async function charge(
   return { answers: new Map(answers), hold, kept };
 }
 
-/** Neither made before nor asked for by an earlier one of these under the same key. */
+/** Neither made before, nor sent twice, nor asked for by an earlier one of these under the same key. */
 function newOnes(sql: SqlStorage, orders: readonly NewJobs[], now: number): NewJobs[] {
-  const stored = storedAt(sql, orders.map(nameOf));
+  const seen = new Set(storedAt(sql, orders.map(nameOf)).keys());
   const keys = new Set<string>();
   return orders.filter((order) => {
-    if (stored.has(nameOf(order))) return false;
+    if (seen.has(nameOf(order))) return false;
+    seen.add(nameOf(order));
     if (order.idempotency === null) return true;
     const { key } = order.idempotency;
     if (keys.has(key) || replay(sql, order.idempotency, now) !== null) return false;
