@@ -94,6 +94,7 @@ export class LimitObject extends DurableObject<Env> {
       }
       this.#drop(keep);
     });
+    if (hold !== undefined) this.#ring(now + hold.milliseconds);
     return answers;
   }
 
@@ -118,7 +119,7 @@ export class LimitObject extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => {
       for (const hold of this.#ended(now)) this.#giveBack(hold, dayOf(now));
     });
-    const { next } = this.ctx.storage.sql.exec<{ next: number | null }>("SELECT min(ends_at) AS next FROM holds").one();
+    const next = this.#firstEnd();
     await (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
     this.#alarmAt = next;
   }
@@ -150,15 +151,18 @@ export class LimitObject extends DurableObject<Env> {
       count,
       endsAt,
     );
-    // One that was set by an earlier life of the object rings before this one in any case: holds last equally long.
-    if (this.#alarmAt !== null && this.#alarmAt <= endsAt) return;
-    this.#alarmAt = endsAt;
-    void this.#ring(endsAt);
   }
 
-  async #ring(at: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  /** Sets the alarm, at once with what was written, for the first hold that ends. */
+  #ring(endsAt: number): void {
+    if (this.#alarmAt !== null && this.#alarmAt <= endsAt) return;
+    // An earlier life of the object may have left holds that end before this one.
+    this.#alarmAt = this.#firstEnd() ?? endsAt;
+    void this.ctx.storage.setAlarm(this.#alarmAt);
+  }
+
+  #firstEnd(): number | null {
+    return this.ctx.storage.sql.exec<{ next: number | null }>("SELECT min(ends_at) AS next FROM holds").one().next;
   }
 
   #drop(holds: readonly string[]): void {

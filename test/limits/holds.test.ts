@@ -48,6 +48,7 @@ describe("requests that are held", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         vi.setSystemTime(NOON);
         const account = crypto.randomUUID();
+        expect(await used(account)).toBe(0);
         const made: { id: string; day: string; count: number; endsAt: number; state: "held" | "kept" | "back" }[] = [];
         for (const each of steps) {
           if ("pass" in each) await later(account, each.pass);
