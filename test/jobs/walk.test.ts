@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 describe("jobs on a random walk", () => {
   it(
     `keep every promise after each of ${WALKS * STEPS} steps, and all come to an end`,
-    { timeout: 300_000 },
+    { timeout: 900_000 },
     async () => {
       const steps = fc.array(step, { minLength: STEPS, maxLength: STEPS });
       await fc.assert(
