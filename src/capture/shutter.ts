@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MAX_HEIGHT_PX, MAX_RESULT_BYTES, MAX_TEXTURE_PX, TILE_HEIGHT_PX } from "../config.ts";
 import { FORMATS } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
+import { joinPng } from "../lib/png/join.ts";
 import { inPage } from "./evaluate.ts";
 import { isTimeout } from "./failure.ts";
 import photosScript from "./inpage/photos.inpage.js";
-import { joinPng } from "./png/join.ts";
 import { type Area, unscaled, type Viewport, type Work } from "./steps.ts";
 
 /** The bytes of a picture or document, in the pieces they came in. */

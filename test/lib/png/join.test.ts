@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as fc from "fast-check";
-import { joinPng } from "../../src/capture/png/join.ts";
-import type { JoinedSize } from "../../src/capture/png/join.ts";
+import { joinPng } from "../../../src/lib/png/join.ts";
+import type { JoinedSize } from "../../../src/lib/png/join.ts";
 import { concat, decodePng, encodePng } from "./reference-png.ts";
 import type { Picture, PngChunk } from "./reference-png.ts";
 

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { PngError } from "../../src/capture/png/chunk.ts";
-import { joinPng } from "../../src/capture/png/join.ts";
+import { PngError } from "../../../src/lib/png/chunk.ts";
+import { joinPng } from "../../../src/lib/png/join.ts";
 import { concat, encodePng, headerData, pngFile } from "./reference-png.ts";
 import type { PngChunk } from "./reference-png.ts";
 

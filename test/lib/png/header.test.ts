@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as fc from "fast-check";
-import { PngError } from "../../src/capture/png/chunk.ts";
-import { readPngHeader } from "../../src/capture/png/read.ts";
+import { PngError } from "../../../src/lib/png/chunk.ts";
+import { readPngHeader } from "../../../src/lib/png/read.ts";
 import { concat, headerData, pngFile, SIGNATURE } from "./reference-png.ts";
 
 const HEADER = headerData({ width: 1920, height: 40_000, channels: 4 });
