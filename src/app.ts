@@ -10,12 +10,14 @@ import * as meta from "./contract/meta.ts";
 import { openApi } from "./contract/openapi.ts";
 import { Problem } from "./contract/problem.ts";
 import { OPERATIONS } from "./contract/operations.ts";
+import { createMockup } from "./contract/mockup.ts";
 import { getResult } from "./contract/result.ts";
 import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
 import * as jobs from "./jobs/routes.ts";
 import * as limits from "./limits/routes.ts";
+import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
 import * as results from "./results/routes.ts";
@@ -46,6 +48,7 @@ function refuseOpenWall(hostname: string, { ALLOW_PRIVATE_TARGETS }: Settings): 
 export const app = serve(
   [
     mount(captureScreenshot, captures.takeScreenshot),
+    mount(createMockup, mockups.frameUpload),
     mount(job.createJob, jobs.createJob),
     mount(job.getJob, jobs.getJob),
     mount(job.listJobs, jobs.listJobs),

@@ -24,3 +24,14 @@ declare module "*.inpage.js" {
   const source: string;
   export default source;
 }
+
+declare module "*.png" {
+  /** The bytes of a picture. */
+  const bytes: ArrayBuffer;
+  export default bytes;
+}
+
+declare module "*.wasm" {
+  const compiled: WebAssembly.Module;
+  export default compiled;
+}

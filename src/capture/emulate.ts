@@ -33,22 +33,26 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
   const viewport = viewportOf(request);
   const changes: Promise<unknown>[] = [];
   const { session } = page;
-  if (viewport.width !== DEFAULT_VIEWPORT.width || viewport.height !== DEFAULT_VIEWPORT.height || viewport.mobile) {
-    changes.push(setViewport(page, viewport));
-  }
+  const { width, height, mobile, scale } = DEFAULT_VIEWPORT;
+  const isUsual = viewport.width === width && viewport.height === height && viewport.scale === scale;
+  if (!isUsual || viewport.mobile !== mobile) changes.push(setViewport(page, viewport));
   if (viewport.mobile) {
-    const agent = agentOf(userAgent, request.device === "mobile" ? "phone" : "tablet");
+    const agent = agentOf(userAgent, viewport.width < TABLET_WIDTH ? "phone" : "tablet");
     changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
     changes.push(session.send("Emulation.setUserAgentOverride", agent));
   }
-  // JPEG has no transparency, and documents have paper.
-  if (request.format !== "png") changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", {}));
+  // JPEG has no transparency, documents have paper, and screens are not see-through.
+  const isOpaque = request.format !== "png" || request.mockup !== undefined;
+  if (isOpaque) changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", {}));
   await Promise.all(changes);
 }
 
+/** From here on a touch screen is a tablet's. */
+const TABLET_WIDTH = 600;
+
 /** Makes the page's window this large. */
-export async function setViewport({ session }: Page, { width, height, mobile: isMobile }: Viewport): Promise<void> {
-  await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: isMobile });
+export async function setViewport({ session }: Page, { width, height, mobile, scale }: Viewport): Promise<void> {
+  await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile });
 }
 
 /** Where Chrome says that it runs: in its user agent, in `navigator.platform`, and in its client hints. */

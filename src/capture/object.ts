@@ -11,6 +11,7 @@ import { write } from "../http/log.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { emulate, preparePage } from "./emulate.ts";
 import { Abandoned, failureOf } from "./failure.ts";
+import { inFrame, unframed } from "./mockup.ts";
 import { capture, type Measure } from "./recipe.ts";
 import type { Shot } from "./shutter.ts";
 import type { Work } from "./steps.ts";
@@ -132,11 +133,10 @@ export class BrowserObject extends DurableObject<Env> {
       const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
       const shot = await within(taken, end.left(), "The capture");
       sound = true;
-      return await measure("encode", async () => ({
-        ok: true as const,
-        facts: factsOf(shot, work),
-        body: this.#body(shot),
-      }));
+      return await measure("encode", async () => {
+        const framed = await within(inFrame(order.request, work, shot), end.left(), "The mockup");
+        return { ok: true as const, facts: factsOf(framed, work), body: this.#body(framed) };
+      });
     } catch (error) {
       sound = failureOf(error).browserIsSound;
       throw error;
@@ -154,7 +154,7 @@ export class BrowserObject extends DurableObject<Env> {
     const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
     return {
       page,
-      request,
+      request: unframed(request),
       settings: this.#settings,
       watch,
       wall,

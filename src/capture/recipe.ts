@@ -1,3 +1,4 @@
+import { shownOf } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { printElement, printSheets, printWhole } from "./pdf.ts";
 import { atRest } from "./rest.ts";
@@ -29,11 +30,15 @@ async function shoot(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;
   const viewport = steps.viewportOf(work.request);
   if (selector !== undefined) {
-    return await shootArea(work, { ...(await steps.findElement(work, selector)), scale: 1 });
+    return await shootArea(work, shown(work, { ...(await steps.findElement(work, selector)), scale: 1 }));
   }
-  if (fullPage) return await shootArea(work, await steps.pageArea(work, viewport));
+  if (fullPage) return await shootArea(work, shown(work, await steps.pageArea(work, viewport)));
   return await shootViewport(work, viewport);
 }
+
+/** What is seen of an area: all of it, but in the frame of a mockup. */
+const shown = ({ request }: steps.Work, area: steps.Area): steps.Area =>
+  request.mockup === undefined ? area : shownOf(request.mockup, area, steps.viewportOf(request));
 
 async function print(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;

@@ -5,6 +5,7 @@ import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
+import { windowFor } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { inPage, ScriptError } from "./evaluate.ts";
 import { isTimeout, navigationProblem } from "./failure.ts";
@@ -47,14 +48,19 @@ export interface Viewport {
   width: number;
   height: number;
   mobile: boolean;
+  /** Pixels of the picture for one of the window: `devicePixelRatio`. */
+  scale: number;
 }
 
 /** The viewport that prepared pages have. */
-export const DEFAULT_VIEWPORT: Viewport = { width: 1920, height: 1080, mobile: false };
+export const DEFAULT_VIEWPORT: Viewport = { width: 1920, height: 1080, mobile: false, scale: 1 };
 
-export function viewportOf({ device, width, height }: CaptureRequest): Viewport {
-  if (device !== undefined) return DEVICES[device];
-  return { width: width ?? DEFAULT_VIEWPORT.width, height: height ?? DEFAULT_VIEWPORT.height, mobile: false };
+export function viewportOf({ device, width, height, mockup }: CaptureRequest): Viewport {
+  const asked = device !== undefined || width !== undefined || height !== undefined;
+  const { width: usualWidth, height: usualHeight } = DEFAULT_VIEWPORT;
+  const size = { width: width ?? usualWidth, height: height ?? usualHeight, mobile: false };
+  const viewport = { ...(device === undefined ? size : DEVICES[device]), scale: 1 };
+  return mockup === undefined ? viewport : windowFor(mockup, asked ? viewport : null);
 }
 
 /** Refuses a selector that this browser cannot parse. @throws {Problem} `invalid_request`. */

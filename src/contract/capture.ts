@@ -14,6 +14,7 @@ export const FORMATS = { png: "image/png", jpeg: "image/jpeg", pdf: "application
 export type Format = keyof typeof FORMATS;
 
 export const MOCKUPS = ["browser-light", "browser-dark", "phone-14", "laptop-pro"] as const;
+export type Mockup = (typeof MOCKUPS)[number];
 export const REMOVAL_TYPES = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
 
 /** Pixels a side of the viewport. */
@@ -65,6 +66,10 @@ export const CaptureRequest = z
     hideElements: HideElements.optional(),
   })
   .superRefine((request, context) => {
+    if (request.mockup !== undefined && request.format === "pdf") {
+      const message = "A mockup is a picture: ask for `png` or `jpeg`, or leave `mockup` out.";
+      context.addIssue({ code: "custom", path: ["mockup"], message });
+    }
     for (const field of NOT_YET_AVAILABLE) {
       if (request[field] !== undefined) {
         context.addIssue({
@@ -79,7 +84,7 @@ export const CaptureRequest = z
 export type CaptureRequest = z.output<typeof CaptureRequest>;
 
 /** Fields the document names and this version refuses. */
-const NOT_YET_AVAILABLE = ["mockup", "aiRemoval", "hideElements"] as const;
+const NOT_YET_AVAILABLE = ["aiRemoval", "hideElements"] as const;
 
 export const captureScreenshot = operation({
   name: "captureScreenshot",

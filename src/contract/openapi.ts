@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { isBytes, type Operation } from "./operation.ts";
+import { type Form, isBytes, type Operation } from "./operation.ts";
 import { ErrorBody, PROBLEMS, type ProblemCode } from "./problem.ts";
 
 /** The OpenAPI 3.1 document of these operations, served from `origin`. */
@@ -43,11 +44,23 @@ function describe(op: Operation): ZodOpenApiOperationObject {
       ...(op.query === undefined ? {} : { query: op.query }),
       ...(op.requestHeaders === undefined ? {} : { header: op.requestHeaders }),
     },
-    ...(op.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: op.body } } } }),
+    ...requestBody(op),
     responses: { [`${op.status}`]: success(op), ...otherSuccesses(op), ...failures(op) },
   };
+}
+
+function requestBody({ body, form }: Operation) {
+  if (form !== undefined)
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: formOf(form) } } } };
+  return body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+}
+
+/** Its files beside its texts. */
+function formOf({ texts, files }: Form): z.ZodObject {
+  const parts = Object.entries(files).map(([name, { description }]) => [name, z.file().meta({ description })] as const);
+  return texts.extend(Object.fromEntries(parts));
 }
 
 function success(op: Operation) {
@@ -89,8 +102,8 @@ function failures(op: Operation) {
 /** The operation's own errors and those that every operation of its kind can give. */
 export function problemsOf(op: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>(op.errors);
-  if (op.params ?? op.query ?? op.body ?? op.requestHeaders) codes.add("invalid_request");
-  if (op.body !== undefined) codes.add("too_large").add("unsupported_media_type");
+  if (op.params ?? op.query ?? op.body ?? op.form ?? op.requestHeaders) codes.add("invalid_request");
+  if (op.body !== undefined || op.form !== undefined) codes.add("too_large").add("unsupported_media_type");
   if (op.auth !== "none") codes.add("unauthorized");
   if (op.auth === "token") codes.add("account_suspended");
   if (op.auth === "admin") codes.add("not_found");

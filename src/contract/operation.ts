@@ -14,6 +14,12 @@ export interface Bytes {
   bytes: readonly string[];
 }
 
+/** A `multipart/form-data` body: its text parts, and its files with the most bytes each may have. */
+export interface Form {
+  texts: z.ZodObject;
+  files: Readonly<Record<string, { maxBytes: number; description: string }>>;
+}
+
 /** What one operation is: the only place that says its path, input, output and errors. */
 export interface Operation {
   /** Stable name: the `operationId` of the document and the client's method. */
@@ -31,6 +37,8 @@ export interface Operation {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Instead of a JSON body. */
+  form?: Form;
   /** Schema of the request's headers that are read, their names in lower case. */
   requestHeaders?: z.ZodObject;
   /** `null` for an answer without a body. */
@@ -53,11 +61,14 @@ export const isBytes = (output: Operation["output"]): output is Bytes => output 
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+type ParsedForm<Shape extends Form> = z.output<Shape["texts"]> & Record<keyof Shape["files"], Uint8Array>;
+
 /** What a handler is given: the parts of the path, the query, the body and the headers, parsed. */
 export interface Input<Op extends Operation> {
   params: Parsed<Op["params"]>;
   query: Parsed<Op["query"]>;
   body: Parsed<Op["body"]>;
+  form: Op["form"] extends Form ? ParsedForm<Op["form"]> : undefined;
   headers: Parsed<Op["requestHeaders"]>;
 }
 

@@ -2,12 +2,14 @@ import * as account from "./account.ts";
 import * as capture from "./capture.ts";
 import * as job from "./job.ts";
 import * as meta from "./meta.ts";
+import * as mockup from "./mockup.ts";
 import type { Operation } from "./operation.ts";
 import * as result from "./result.ts";
 
 /** Every operation of the service, in the order of the document. */
 export const OPERATIONS = {
   captureScreenshot: capture.captureScreenshot,
+  createMockup: mockup.createMockup,
   createJob: job.createJob,
   getJob: job.getJob,
   listJobs: job.listJobs,

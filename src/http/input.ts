@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { MAX_JSON_BYTES } from "../config.ts";
-import type { Input, Operation } from "../contract/operation.ts";
+import type { Form, Input, Operation } from "../contract/operation.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
+import { readForm } from "./form.ts";
 
 /**
  * Reads what an operation takes from the path, the query, the headers and the body.
@@ -19,8 +20,19 @@ export async function readInput<Op extends Operation>(
     headers:
       op.requestHeaders === undefined ? undefined : parse(op.requestHeaders, headersOf(op.requestHeaders, request)),
     body: op.body === undefined ? undefined : parse(op.body, await readJson(request)),
+    form: op.form === undefined ? undefined : await parseForm(op.form, request),
   };
   return input as Input<Op>; // each part was just parsed by the schema that its type is made from
+}
+
+/** What is wrong with any of its parts is said at once. */
+async function parseForm(form: Form, request: Request): Promise<object> {
+  const { texts, files, wrong } = await readForm(request, form);
+  const result = form.texts.safeParse(texts, { reportInput: false });
+  const issues = result.error?.issues ?? [];
+  if (!result.success || wrong.length > 0)
+    throw refusal([...wrong, ...issues.slice(0, MAX_DETAILS).flatMap(toDetails)]);
+  return { ...result.data, ...files };
 }
 
 function headersOf(schema: z.ZodObject, { headers }: Request): Record<string, string> {
@@ -35,9 +47,10 @@ function parse(schema: z.ZodType, value: unknown, code: "invalid_request" | "not
   const result = schema.safeParse(value, { reportInput: false });
   if (result.success) return result.data;
   if (code === "not_found") throw new Problem("not_found");
-  const details = result.error.issues.slice(0, MAX_DETAILS).flatMap(toDetails);
-  throw new Problem("invalid_request", summary(details), { details });
+  throw refusal(result.error.issues.slice(0, MAX_DETAILS).flatMap(toDetails));
 }
+
+const refusal = (details: readonly Detail[]): Problem => new Problem("invalid_request", summary(details), { details });
 
 /** More wrong fields than anybody mends at once; a hostile body can have any number. */
 const MAX_DETAILS = 50;

@@ -1,5 +1,8 @@
 import { type IRequest, Router } from "itty-router";
+import { MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING } from "../config.ts";
 import type { Auth, Operation } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import { answer, problemResponse } from "./answer.ts";
 import { finish, startCall } from "./call.ts";
 import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts";
@@ -24,6 +27,9 @@ export interface Mounted {
   handle(request: IRequest, call: Call, guards: Guards): Promise<Response>;
 }
 
+/** Forms hold files, and the isolate has memory for a few of them. */
+const forms = new Turnstile(MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING);
+
 /** Ties an operation to its handler; a handler with another input or output does not compile. */
 export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mounted {
   return {
@@ -32,6 +38,8 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
       call.line.operation = op.name;
       const account = await guards[op.auth](request, call);
       if (account !== null) call.line.account = account.id;
+      using place = op.form === undefined ? null : await forms.enter();
+      if (op.form !== undefined && place === null) throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
       const input = await readInput(op, request, request.params);
       const full = account === null ? call : ({ ...call, account } satisfies AccountCall);
       // The guard of a `token` operation never lets a request through without an account.

@@ -75,7 +75,6 @@ describe("a capture request", () => {
 
 describe("what is documented and not there yet", () => {
   const fields: readonly [field: string, values: readonly unknown[]][] = [
-    ["mockup", ["browser-light", "phone-14"]],
     ["aiRemoval", [{}, { enabled: true, types: [...REMOVAL_TYPES], confidence: 0.5 }]],
     ["hideElements", [{}, { cookieBanners: true, ads: true, popups: true }]],
   ];

@@ -15,6 +15,8 @@ export interface PngFile {
   header: PngHeader;
   /** The chunks before the image data that say which colours and size the samples mean. */
   colour: Chunk[];
+  /** The data of chunks that the reader said it understands, by type. */
+  understood: Map<string, Uint8Array>;
   /** The zlib stream of the image, in pieces. */
   data: Uint8Array[];
 }
@@ -52,17 +54,21 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   return parseHeader(first);
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * Takes a whole PNG file apart. Every chunk's CRC is checked here, the compressed image data is not looked at.
  * @throws PngError for anything but one header, one run of image data and the end, with chunks between them that may
- * be ignored. A palette, a transparent colour and unknown critical chunks may not.
+ * be ignored. A palette, a transparent colour and unknown critical chunks may not, unless they are `understood`.
  */
-export function readPng(bytes: Uint8Array): PngFile {
-  const file: PngFile = { header: readPngHeader(bytes), colour: [], data: [] };
+export function readPng(bytes: Uint8Array, understood: ReadonlySet<string> = NOTHING): PngFile {
+  const file: PngFile = { header: readPngHeader(bytes), colour: [], understood: new Map(), data: [] };
   let before = "";
   for (const chunk of readChunks(bytes)) {
-    checkPlace(chunk.type, before, file.data.length > 0);
+    const known = understood.has(chunk.type);
+    checkPlace({ type: chunk.type, before, hasData: file.data.length > 0, known });
     if (chunk.type === "IDAT") file.data.push(chunk.data);
+    else if (known) file.understood.set(chunk.type, chunk.data);
     else if (COLOUR_CHUNKS.has(chunk.type) && file.data.length === 0) file.colour.push(chunk);
     before = chunk.type;
   }
@@ -99,13 +105,15 @@ export function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels >= 1 && pixels <= MAX_SIDE;
 }
 
-function checkPlace(type: string, before: string, hasData: boolean): void {
+function checkPlace(chunk: { type: string; before: string; hasData: boolean; known: boolean }): void {
+  const { type, before, hasData } = chunk;
   const name = nameOf(type);
   if (before === "IEND") throw new PngError("The PNG has data after its end.");
   if ((type === "IHDR") !== (before === "")) throw new PngError("The PNG has more than one header.");
   if (type === "IDAT" && hasData && before !== "IDAT") throw new PngError("The PNG's image data is in several places.");
   if (type === "IEND" && !hasData) throw new PngError("The PNG has no image data.");
   // An upper-case first letter says that the picture cannot be understood without the chunk (§5.4).
+  if (chunk.known && !hasData) return;
   const known = type === "IHDR" || type === "IDAT" || type === "IEND";
   if (type === "tRNS" || (!known && /^[^a-z]/.test(type))) throw new PngError(`The PNG has unexpected data: ${name}.`);
 }

@@ -1,0 +1,102 @@
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipartStream,
+} from "@remix-run/multipart-parser";
+import { FORM_TIMEOUT_MS, MAX_FORM_EXTRA_BYTES } from "../config.ts";
+import type { Form } from "../contract/operation.ts";
+import { type Detail, Problem } from "../contract/problem.ts";
+
+/** The longest text part that is read. */
+const MAX_TEXT_BYTES = 1024;
+
+/** More parts than any form has; each costs a little. */
+const MAX_PARTS = 20;
+
+/** The parts of a form by name: texts, and files as bytes. */
+export interface Parts {
+  texts: Record<string, string>;
+  files: Record<string, Uint8Array>;
+  /** What is wrong with them beside the texts' values. */
+  wrong: Detail[];
+}
+
+/**
+ * Reads a `multipart/form-data` body, and stops as soon as it is too large, whatever its `Content-Length` says.
+ * @throws {Problem} `too_large`, `unsupported_media_type`, or `invalid_request` where it is no form.
+ */
+export async function readForm(request: Request, form: Form): Promise<Parts> {
+  const boundary = boundaryOf(request.headers.get("Content-Type"));
+  const largest = Math.max(...Object.values(form.files).map(({ maxBytes }) => maxBytes));
+  const limit = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, MAX_FORM_EXTRA_BYTES);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(largest);
+  if (request.body === null) throw malformed();
+  const signal = AbortSignal.timeout(FORM_TIMEOUT_MS);
+  const stream = request.body.pipeThrough(upTo(limit, tooLarge(largest)), { signal });
+  const options = { boundary, maxFileSize: largest, maxTotalSize: limit, maxParts: MAX_PARTS };
+  try {
+    return await sort(parseMultipartStream(stream, options), form);
+  } catch (error) {
+    throw signal.aborted
+      ? new Problem("invalid_request", "The body did not arrive in time.")
+      : problemOf(error, largest);
+  }
+}
+
+function boundaryOf(type: string | null): string {
+  const [kind, ...parameters] = (type ?? "").split(";");
+  if (kind?.trim().toLowerCase() !== "multipart/form-data")
+    throw new Problem("unsupported_media_type", "Send the body as `multipart/form-data`.");
+  const boundary = /^\s*boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))\s*$/i;
+  const found = parameters.map((parameter) => boundary.exec(parameter)).find((match) => match !== null);
+  const text = found?.[1] ?? found?.[2];
+  if (text === undefined) throw malformed();
+  return text;
+}
+
+/** Passes bytes on up to a limit. */
+function upTo(limit: number, error: Problem): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > limit) throw error;
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+async function sort(parts: AsyncIterable<MultipartPart>, form: Form): Promise<Parts> {
+  const sorted: Parts = { texts: {}, files: {}, wrong: [] };
+  for await (const part of parts) {
+    const name = (part.name ?? "").slice(0, 100);
+    const wrong = (code: string, message: string) => sorted.wrong.push({ code, path: [name], message });
+    if (Object.hasOwn(sorted.texts, name) || Object.hasOwn(sorted.files, name))
+      wrong("duplicate", "Send this part once.");
+    else if (Object.hasOwn(form.files, name)) sorted.files[name] = part.bytes;
+    else if (!Object.hasOwn(form.texts.shape, name)) wrong("unknown_field", "There is no part of this name.");
+    else if (part.size > MAX_TEXT_BYTES) wrong("too_big", `This text may have ${MAX_TEXT_BYTES} bytes.`);
+    else sorted.texts[name] = part.text;
+  }
+  for (const name of Object.keys(form.files)) {
+    const file = sorted.files[name];
+    if (file === undefined) sorted.wrong.push({ code: "missing", path: [name], message: "Send a file as this part." });
+    else if (file.length === 0) sorted.wrong.push({ code: "empty", path: [name], message: "The file is empty." });
+  }
+  return sorted;
+}
+
+function problemOf(error: unknown, largest: number): unknown {
+  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) return tooLarge(largest);
+  return error instanceof MultipartParseError ? malformed() : error;
+}
+
+const tooLarge = (largest: number): Problem =>
+  new Problem("too_large", `The file may have at most ${largest / 1024 / 1024} MiB.`);
+
+function malformed(): Problem {
+  const message = "The body is not a whole multipart form.";
+  return new Problem("invalid_request", message, { details: [{ code: "invalid_form", path: [], message }] });
+}

@@ -1,0 +1,28 @@
+import { MAX_DECODER_BYTES } from "../config.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** What decoders compiled to WebAssembly have in common. */
+export interface Heap {
+  memory: WebAssembly.Memory;
+  malloc(bytes: number): number;
+}
+
+/** Refuses what a decoder would need more memory for than there is. @throws {Unreadable} */
+export function checkNeed(bytes: number, what: string): void {
+  if (bytes <= MAX_DECODER_BYTES) return;
+  throw new Unreadable(`This ${what} needs too much memory to decode. Send it with fewer pixels, or as a PNG.`);
+}
+
+/** Copies a file into a decoder's memory. @returns where it begins. */
+export function copyIn(heap: Heap, file: Uint8Array): number {
+  const start = allocate(heap, file.length);
+  new Uint8Array(heap.memory.buffer, start).set(file);
+  return start;
+}
+
+/** @throws {Unreadable} when the decoder has no more memory. */
+export function allocate(heap: Heap, bytes: number): number {
+  const start = heap.malloc(bytes);
+  if (start === 0) throw new Unreadable("This picture needs too much memory to decode.");
+  return start >>> 0;
+}
