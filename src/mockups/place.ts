@@ -27,30 +27,32 @@ export async function place(picture: Raster, space: Space): Promise<Placed> {
   // The generator uses the memory of a row again.
   const start: Uint8Array = first === undefined ? new Uint8Array(4 * space.width).fill(255) : Uint8Array.from(first);
   const top = edgeColor(start);
-  return { rows: filled({ start, rows, top, space }), top };
+  return { rows: filled({ start, rows, source: picture.rows, top, space }), top };
 }
 
-async function* filled(picture: {
+async function* filled(parts: {
   start: Uint8Array;
   rows: AsyncGenerator<Uint8Array>;
+  source: AsyncGenerator<Uint8Array>;
   top: Rgb;
   space: Space;
 }): AsyncGenerator<Uint8Array> {
-  const { start, rows, top, space } = picture;
+  const { start, rows, source, top, space } = parts;
   const plain = rowOf(top, space.width);
   for (let y = 0; y < space.above; y++) yield plain;
   yield start;
   const last = start;
   let y = space.above + 1;
-  for await (const row of rows) {
-    // The rest is decoded all the same: a picture that is damaged there is refused, however little of it is seen.
-    if (y >= space.height) continue;
-    last.set(row);
-    yield row;
-    y += 1;
+  for (; y < space.height; y++) {
+    const { done, value } = await rows.next();
+    if (done === true) break;
+    last.set(value);
+    yield value;
   }
   const below = rowOf(edgeColor(last), space.width);
   for (; y < space.height; y++) yield below;
+  // A picture that is damaged farther down is refused, however little of it is seen.
+  while ((await source.next()).done !== true);
 }
 
 async function* onWhite(rows: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,7 @@ import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
 import { infinite, lazy, lazyImage } from "./pages/lazy.ts";
 import * as paper from "./pages/paper.ts";
+import { pixels } from "./pages/pixels.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
 import * as screens from "./pages/screens.ts";
@@ -58,6 +59,7 @@ export const table: Readonly<Record<string, Page>> = {
   "/late-box": lateBox,
   "/viewport": viewport,
   "/echo-headers": echoHeaders,
+  "/pixels": pixels,
   "/screens": screens.screens,
   "/desktop-only": screens.desktopOnly,
   "/print": paper.print,

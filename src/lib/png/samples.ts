@@ -31,7 +31,10 @@ export function expander({ header, understood }: PngFile): Expand {
   const transparent = understood.get("tRNS");
   if (header.colorType === PALETTE) return fromPalette(header.bitDepth, understood.get("PLTE"), transparent);
   if (header.colorType === RGBA && header.bitDepth === 8) return (row, rgba) => rgba.set(row.subarray(0, rgba.length));
-  if (header.colorType === RGB && header.bitDepth === 8 && transparent === undefined) return fromRgb;
+  if (header.bitDepth === 8 && transparent === undefined) {
+    if (header.colorType === RGB) return fromRgb;
+    if (header.colorType === GREY) return fromGrey;
+  }
   return fromSamples(header, transparent);
 }
 
@@ -40,6 +43,13 @@ function fromRgb(row: Uint8Array, rgba: Uint8Array): void {
     rgba[o] = row[i] ?? 0;
     rgba[o + 1] = row[i + 1] ?? 0;
     rgba[o + 2] = row[i + 2] ?? 0;
+    rgba[o + 3] = 255;
+  }
+}
+
+function fromGrey(row: Uint8Array, rgba: Uint8Array): void {
+  for (let i = 0, o = 0; o < rgba.length; i++, o += 4) {
+    rgba[o] = rgba[o + 1] = rgba[o + 2] = row[i] ?? 0;
     rgba[o + 3] = 255;
   }
 }
