@@ -60,8 +60,8 @@ function browser(theme: Theme, picture: string): string {
     <g clip-path="url(#window)"><path d="${smoothBox(grown(WINDOW, -0.6), RADIUS - 0.6)}" fill="none" stroke="${theme.edge}" stroke-width="1.2" clip-path="url(#upper)"/></g>
     <rect x="${WINDOW.x}" y="${screen.y - 1}" width="${WINDOW.width}" height="1" fill="${theme.line}"/>
     <path d="${smoothBox(screen, [0, 0, RADIUS, RADIUS])}" fill="${picture}"/>
-    ${lights()}${icons(theme)}
-    <path d="${smoothBox(PILL, 10)}" fill="${theme.field}"/>`,
+    <path d="${smoothBox(PILL, 10)}" fill="${theme.field}"/>
+    ${lights()}${icons(theme)}`,
   );
 }
 

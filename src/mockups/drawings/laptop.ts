@@ -35,10 +35,10 @@ function gradients(): string {
     <linearGradient id="metal" x2="0" y2="1"><stop offset="0" stop-color="#f4f5f6"/><stop offset=".06" stop-color="#e3e5e7"/>
       <stop offset=".36" stop-color="#cdd0d3"/><stop offset=".62" stop-color="#b4b7bb"/><stop offset=".8" stop-color="#8d9094"/>
       <stop offset=".93" stop-color="#63666a"/><stop offset="1" stop-color="#484a4d"/></linearGradient>
-    <linearGradient id="ends"><stop offset="0" stop-color="#000" stop-opacity=".42"/><stop offset=".006" stop-color="#fff" stop-opacity=".4"/>
+    <linearGradient id="ends"><stop offset="0" stop-color="#000" stop-opacity=".34"/><stop offset=".007" stop-color="#fff" stop-opacity=".24"/>
       <stop offset=".022" stop-color="#000" stop-opacity=".2"/><stop offset=".06" stop-color="#000" stop-opacity="0"/>
       <stop offset=".94" stop-color="#000" stop-opacity="0"/><stop offset=".978" stop-color="#000" stop-opacity=".2"/>
-      <stop offset=".994" stop-color="#fff" stop-opacity=".4"/><stop offset="1" stop-color="#000" stop-opacity=".42"/></linearGradient>
+      <stop offset=".993" stop-color="#fff" stop-opacity=".24"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>
     <linearGradient id="groove"><stop offset="0" stop-color="#6b6e72"/><stop offset=".05" stop-color="#a5a8ac"/>
       <stop offset=".2" stop-color="#c6c9cc"/><stop offset=".8" stop-color="#c6c9cc"/><stop offset=".95" stop-color="#a5a8ac"/>
       <stop offset="1" stop-color="#6b6e72"/></linearGradient>
@@ -62,9 +62,9 @@ function camera(): string {
 
 /** The dark gap in which the lid turns. */
 function hinge(): string {
-  const { x, width } = { x: LID.x + 70, width: LID.width - 140 };
+  const { x, width } = { x: LID.x + 10, width: LID.width - 20 };
   return `<rect x="${x}" y="${BASE.top - 5}" width="${width}" height="8" fill="#0d0e0f"/>
-    <rect x="${x}" y="${BASE.top - 5}" width="${width}" height="1.5" fill="#3a3c3f"/>`;
+    <rect x="${x}" y="${BASE.top - 5}" width="${width}" height="1.2" fill="#2a2c2e"/>`;
 }
 
 function base(): string {
