@@ -243,4 +243,4 @@ export const MAX_FORMS_AT_ONCE = 3;
 export const MAX_FORMS_WAITING = 20;
 
 /** The most that decoding one picture may take of an isolate of 128 MB, the file included. */
-export const MAX_DECODER_BYTES = 92_000_000;
+export const MAX_DECODER_BYTES = 88_000_000;

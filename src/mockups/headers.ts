@@ -90,16 +90,29 @@ export function readWebpHeader(file: Uint8Array): WebpHeader {
       width: bytes.getUint16(26, true) & 0x3fff,
       height: bytes.getUint16(28, true) & 0x3fff,
       animated: false,
+      alpha: false,
       lossless: false,
     };
   if (kind === "VP8L") {
     const packed = bytes.getUint32(21, true);
-    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1, animated: false, lossless: true };
+    return {
+      width: (packed & 0x3fff) + 1,
+      height: ((packed >>> 14) & 0x3fff) + 1,
+      animated: false,
+      alpha: true,
+      lossless: true,
+    };
   }
   if (kind !== "VP8X") throw new Unreadable("The WebP is damaged or of an unknown kind.");
-  const animated = ((file[20] ?? 0) & 2) !== 0;
+  const [animated, alpha] = [0x02, 0x10].map((flag) => ((file[20] ?? 0) & flag) !== 0);
   const side = (at: number) => bytes.getUint16(at, true) + bytes.getUint8(at + 2) * 65_536 + 1;
-  return { width: side(24), height: side(27), animated, lossless: holdsLossless(file) };
+  return {
+    width: side(24),
+    height: side(27),
+    animated: animated === true,
+    alpha: alpha === true,
+    lossless: holdsLossless(file),
+  };
 }
 
 /** Whether a file of several chunks has its picture in a lossless one. */

@@ -1,6 +1,6 @@
 import turbo from "@cwasm/jpeg-turbo/jpeg-turbo.wasm";
 import type { Raster } from "../lib/png/decode.ts";
-import { allocate, checkNeed, copyIn, type Heap } from "./memory.ts";
+import { allocate, checkNeed, moveIn, type Heap } from "./memory.ts";
 import { orient } from "./orient.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -51,14 +51,15 @@ function decode(file: Uint8Array, width: number, height: number) {
   // The decoder leaves its memory in disorder when it meets an error, so each picture has one of its own.
   const { exports } = new WebAssembly.Instance(turbo, { env: ERRORS, wasi_snapshot_preview1: NO_SYSTEM });
   const decoder = exports as unknown as Turbo; // what this package exports, pinned by its version
-  const start = copyIn(decoder, file);
+  const bytes = file.length;
+  const start = moveIn(decoder, file);
   const handle = decoder.tjInitDecompress();
   const out = allocate(decoder, 16);
   const good =
-    decoder.tjDecompressHeader3(handle, start, file.length, out, out + 4, out + 8, out + 12) === 0 &&
+    decoder.tjDecompressHeader3(handle, start, bytes, out, out + 4, out + 8, out + 12) === 0 &&
     new Uint32Array(decoder.memory.buffer, out, 2).every((side, i) => side >= ([width, height][i] ?? 0));
   const pixels = good ? allocate(decoder, 4 * width * height) : 0;
-  if (!good || decoder.tjDecompress2(handle, start, file.length, pixels, width, 4 * width, height, RGBA, 0) !== 0)
+  if (!good || decoder.tjDecompress2(handle, start, bytes, pixels, width, 4 * width, height, RGBA, 0) !== 0)
     throw new Unreadable("The JPEG is damaged or cut short.");
   return { width, height, pixels: new Uint32Array(decoder.memory.buffer, pixels, width * height) };
 }

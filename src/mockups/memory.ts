@@ -13,10 +13,16 @@ export function checkNeed(bytes: number, what: string): void {
   throw new Unreadable(`This ${what} needs too much memory to decode. Send it with fewer pixels, or as a PNG.`);
 }
 
-/** Copies a file into a decoder's memory. @returns where it begins. */
-export function copyIn(heap: Heap, file: Uint8Array): number {
+/**
+ * Moves a file into a decoder's memory. What held it before is given back at once where nothing else is in it: until
+ * the garbage collector looks, it would count against the isolate.
+ * @returns where it begins.
+ */
+export function moveIn(heap: Heap, file: Uint8Array): number {
   const start = allocate(heap, file.length);
   new Uint8Array(heap.memory.buffer, start).set(file);
+  const { buffer, byteLength } = file;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
   return start;
 }
 

@@ -11,7 +11,7 @@ import { decodeWebp } from "./webp.ts";
 
 /**
  * Opens a picture that somebody sent. Its size is read from its header and judged before anything is decoded; its
- * pixels may turn out to be damaged when they are read.
+ * pixels may turn out to be damaged when they are read. The file is used up: its memory may be gone afterwards.
  * @throws {Unreadable} or {PngError} with a sentence for whoever sent it.
  */
 export function openUpload(file: Uint8Array, template: Mockup): Raster {
