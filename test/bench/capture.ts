@@ -7,14 +7,17 @@ import { startSite } from "../site/server.ts";
 import { compareAll, type Comparison } from "./compare.ts";
 import { floorOf, oursOf } from "./contenders.ts";
 import { watchMemory } from "./memory.ts";
+import { type Framing, framingOf } from "./mockups.ts";
 import { table } from "./report.ts";
 import { throughputOf, type Throughput } from "./throughput.ts";
 
 /**
  * `npm run bench`: our `POST /api/screenshot` against puppeteer written by hand, on the same machine, platform, browser
- * and pages, in turns. Prints tables and writes the same as JSON to `.wrangler/bench.json`.
+ * and pages, in turns; with `--mockups` only what a frame adds. Prints tables and writes the same as JSON to `.wrangler/bench.json`.
  */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "20" }, mockups: { type: "boolean", default: false } },
+});
 const rounds = Number(values.rounds);
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -52,15 +55,15 @@ const peak = watchMemory(process.pid);
 const ours = await oursOf(service.url, ADMIN_TOKEN);
 const floor = floorOf((await start("floor", "test/bench/floor/wrangler.toml", {})).url);
 
-const comparisons: Comparison[] = await compareAll({ ours, floor, origin: site.origin, rounds });
-const throughput: Throughput[] = await throughputOf({
-  ours,
-  floor,
-  url: `${site.origin}/article`,
-  captures: 2 * rounds,
-});
+const url = `${site.origin}/article`;
+const comparisons: Comparison[] = values.mockups ? [] : await compareAll({ ours, floor, origin: site.origin, rounds });
+const throughput: Throughput[] = values.mockups ? [] : await throughputOf({ ours, floor, url, captures: 2 * rounds });
+const framing: Framing[] = await framingOf({ ours, url, rounds });
 const quick = await floor.quickAction(`${site.origin}/plain`);
 const memory = peak();
 
-console.log(table(comparisons, throughput, { quick, memory }));
-await writeFile(join(STATE, "bench.json"), JSON.stringify({ rounds, comparisons, throughput, quick, memory }, null, 2));
+console.log(table(comparisons, throughput, { framing, quick, memory }));
+await writeFile(
+  join(STATE, "bench.json"),
+  JSON.stringify({ rounds, comparisons, throughput, framing, quick, memory }, null, 2),
+);

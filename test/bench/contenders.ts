@@ -1,15 +1,23 @@
 import { z } from "zod";
+import type { Mockup } from "../../src/contract/capture.ts";
 import type { FloorAsk } from "./floor/index.ts";
 
 /** One capture, as both sides are asked for it. */
 export type Shot = Omit<FloorAsk, "how">;
+
+/** One capture in a frame, which has its own size. */
+export interface FramedShot {
+  url: string;
+  format: "png";
+  mockup: Mockup;
+}
 
 /** What one of our captures took: milliseconds by phase, as the service itself says. */
 export type Phases = Record<string, number>;
 
 export interface Ours {
   /** @throws when the answer is not a picture. */
-  capture(shot: Shot): Promise<Phases>;
+  capture(shot: Shot | FramedShot): Promise<Phases>;
 }
 
 export interface FloorSide {
