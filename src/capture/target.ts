@@ -1,9 +1,11 @@
 import type { Settings } from "../config.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
+import { ownHostsOf } from "../outbound/authority.ts";
 import { type Checked, checkAddress } from "../outbound/check.ts";
-import { isLoopback } from "../outbound/ranges.ts";
 import { createResolver } from "../outbound/resolve.ts";
 import { capturePolicy } from "./wall.ts";
+
+export { ownHostsOf };
 
 /**
  * Judges the addresses of captures that are asked for at `origin`, their names resolved; each name once, so it is for
@@ -25,11 +27,4 @@ export function targetChecker({
 export function urlNotAllowed(path: Detail["path"]): Problem {
   const message = "This address may not be captured: it must be `http:` or `https:`, on a public host and a web port.";
   return new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path, message }] });
-}
-
-/** All ports of a deployed host are ours; a developer's machine serves other sites on its other ports. */
-export function ownHostsOf(origin: string): string[] {
-  const { protocol, hostname, port, host } = new URL(origin);
-  if (port !== "" || !isLoopback(hostname)) return [host];
-  return [`${hostname}:${protocol === "https:" ? 443 : 80}`];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CaptureRequest, FORMATS, type Format, REMOVAL_TYPES } from "./capture.ts";
 import { operation } from "./operation.ts";
+import { pageQuery } from "./page.ts";
 import { type ProblemCode, PROBLEMS } from "./problem.ts";
 
 export const JOB_STATUSES = ["QUEUED", "RUNNING", "SUCCEEDED", "FAILED", "CANCELED"] as const;
@@ -121,12 +122,7 @@ export const listJobs = operation({
   auth: "token",
   query: z.strictObject({
     status: JobStatus.optional(),
-    limit: z.coerce.number<string>().int().min(1).max(100).default(20),
-    cursor: z
-      .string()
-      .regex(/^[\w-]{1,32}$/, { message: "must be a `nextCursor` of an earlier answer" })
-      .optional()
-      .meta({ description: "The `nextCursor` of the page before." }),
+    ...pageQuery,
   }),
   output: z.object({ jobs: z.array(JobView), nextCursor: z.string().nullable() }),
   status: 200,

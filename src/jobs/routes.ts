@@ -2,6 +2,7 @@ import type * as contract from "../contract/job.ts";
 import { JOB_STATUSES, type JobStatus } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
+import { beforeOf, pageOf } from "../http/page.ts";
 import { acceptJobs } from "./accept.ts";
 import { isId, jobsOf, newId } from "./shard.ts";
 import type { Stored } from "./table.ts";
@@ -63,24 +64,10 @@ function countsOf(jobs: readonly Stored[]): Record<JobStatus, number> {
 
 export const listJobs: Handler<typeof contract.listJobs> = async ({ query }, call) => {
   const { status = null, limit, cursor } = query;
-  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : placeOf(cursor);
-  // One more than asked for tells whether there is a next page.
-  const found = await jobsOf(call.env, call.account.id).list({ status, before, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const nextCursor = found.length > limit && last !== undefined ? cursorOf(last) : null;
-  return { jobs: await viewsOf(call, page), nextCursor };
+  const asked = { status, before: beforeOf(cursor), limit: limit + 1 };
+  const { rows, nextCursor } = pageOf(await jobsOf(call.env, call.account.id).list(asked), limit);
+  return { jobs: await viewsOf(call, rows), nextCursor };
 };
-
-const cursorOf = ({ seq }: Stored): string => Buffer.from(`${seq}`).toString("base64url");
-
-/** @throws {Problem} `invalid_request` when no answer of ours held this cursor. */
-function placeOf(cursor: string): number {
-  const text = Buffer.from(cursor, "base64url").toString("latin1");
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  const message = "This is not a `nextCursor` of an earlier answer.";
-  throw new Problem("invalid_request", message, { details: [{ code: "invalid_value", path: ["cursor"], message }] });
-}
 
 /** In the same words whether there never was one, it is gone, or it is another account's. */
 const noJob = (): Problem => new Problem("not_found", "There is no job with this id.");

@@ -2,6 +2,7 @@ import { JOBS_IN_FLIGHT } from "../config.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { DeadlineError } from "../lib/deadline.ts";
 import { Gatherer } from "../lib/gather.ts";
+import { retentionMs } from "../lib/retention.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { planLimits } from "../limits/charge.ts";
 import type { Accepted, NewJobs, Terms } from "./intake.ts";
@@ -53,11 +54,8 @@ async function alone(call: AccountCall, order: NewJobs): Promise<Accepted> {
 const create = (call: AccountCall, orders: readonly NewJobs[]): Promise<Accepted[]> =>
   retry(async () => await jobsOf(call.env, call.account.id).create(termsOf(call), orders), isTransientObjectError);
 
-const DAY_MS = 86_400_000;
-
 function termsOf({ account, settings }: AccountCall): Terms {
-  const seconds = settings.RETENTION_SECONDS;
-  const retentionMs = seconds === undefined ? account.retentionDays * DAY_MS : seconds * 1000;
+  const retention = retentionMs(settings, account.retentionDays);
   const limits = planLimits(settings, account.plan);
-  return { account: account.id, inFlight: JOBS_IN_FLIGHT[account.plan], retentionMs, limits };
+  return { account: account.id, inFlight: JOBS_IN_FLIGHT[account.plan], retentionMs: retention, limits };
 }

@@ -1,8 +1,8 @@
 import type { Format } from "../contract/capture.ts";
 import type { JobStatus } from "../contract/job.ts";
+import type { Sealed } from "../lib/seal.ts";
 import type { Ended, Job, Queued, Result } from "./machine.ts";
 import type { Failure } from "./retry.ts";
-import type { Sealed } from "./seal.ts";
 
 type JobRow = {
   seq: number;
@@ -119,6 +119,11 @@ export function deleteJob(sql: SqlStorage, id: string): void {
 
 export function findJob(sql: SqlStorage, id: string): Stored | null {
   return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id)[0] ?? null;
+}
+
+export function hasEnded(sql: SqlStorage, id: string): boolean {
+  const ended = "SELECT 1 FROM jobs WHERE id = ? AND stage = 'ended'";
+  return sql.exec(ended, id).toArray().length > 0;
 }
 
 export const payloadOf = (sql: SqlStorage, id: string): string | null =>

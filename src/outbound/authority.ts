@@ -34,6 +34,13 @@ export function isOwnHost(target: Authority, ownHosts: readonly string[]): boole
   });
 }
 
+/** All ports of a deployed host are ours; a developer's machine serves other sites on its other ports. */
+export function ownHostsOf(origin: string): string[] {
+  const { protocol, hostname, port, host } = new URL(origin);
+  if (port !== "" || !isLoopback(hostname)) return [host];
+  return [`${hostname}:${protocol === "https:" ? 443 : 80}`];
+}
+
 /** `example.com.` is the same host as `example.com`, and must not pass a rule that the other fails. */
 function withoutRootDot(host: string): string {
   return host.endsWith(".") ? host.slice(0, -1) : host;

@@ -1,17 +1,17 @@
 import { ConfigurationError } from "../config.ts";
-import { utf8 } from "../lib/crypto.ts";
-import { oncePerRing, type RingKey } from "../lib/keyring.ts";
+import { utf8 } from "./crypto.ts";
+import { oncePerRing, type RingKey } from "./keyring.ts";
 
 declare const sealed: unique symbol;
 
 /** Text that only a holder of the key ring can read: `v1.<key>.<nonce>.<ciphertext>`. Only `seal` makes it. */
 export type Sealed = string & { readonly [sealed]: true };
 
-/** What a sealed text is and whose. It opens in the same place only, so that rows cannot be exchanged. */
+/** What a sealed text is, whose, and of what. It opens in the same place only, so that rows cannot be exchanged. */
 export interface Place {
-  what: "payload" | "url" | "page";
-  account: string;
-  job: string;
+  what: string;
+  owner: string;
+  id: string;
 }
 
 /** The recommended length for AES-GCM (NIST SP 800-38D, 8.2.2); random, for far less than 2^32 texts under one key. */
@@ -71,7 +71,7 @@ export async function unseal(keys: string, place: Place, text: string): Promise<
   }
 }
 
-const NEEDED = "which stored jobs are sealed with. Put it back; it may go once no job is left from its time.";
+const NEEDED = "which stored data is sealed with. Put it back; it may go once none is left from its time.";
 
 /** A keyed hash of a text for each key of the ring, newest first: without the key nobody can try texts against it. */
 export async function fingerprints(keys: string, text: string): Promise<string[]> {
@@ -82,6 +82,6 @@ export async function fingerprints(keys: string, text: string): Promise<string[]
   return await Promise.all(hashing);
 }
 
-const contextOf = ({ what, account, job }: Place) => utf8(`${what}/${account}/${job}`);
+const contextOf = ({ what, owner, id }: Place) => utf8(`${what}/${owner}/${id}`);
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
