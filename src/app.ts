@@ -12,6 +12,7 @@ import { Problem } from "./contract/problem.ts";
 import { OPERATIONS } from "./contract/operations.ts";
 import { createMockup } from "./contract/mockup.ts";
 import { getResult } from "./contract/result.ts";
+import * as webhook from "./contract/webhook.ts";
 import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
@@ -21,6 +22,7 @@ import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
 import * as results from "./results/routes.ts";
+import * as webhooks from "./webhooks/routes.ts";
 
 const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
   ...openApi(Object.values(OPERATIONS), origin, version),
@@ -56,6 +58,15 @@ export const app = serve(
     mount(job.createBatch, jobs.createBatch),
     mount(job.getBatch, jobs.getBatch),
     mount(getResult, results.downloadResult),
+    mount(webhook.createWebhook, webhooks.createWebhook),
+    mount(webhook.listWebhooks, webhooks.listWebhooks),
+    mount(webhook.getWebhook, webhooks.getWebhook),
+    mount(webhook.updateWebhook, webhooks.updateWebhook),
+    mount(webhook.deleteWebhook, webhooks.deleteWebhook),
+    mount(webhook.rotateWebhookSecret, webhooks.rotateWebhookSecret),
+    mount(webhook.testWebhook, webhooks.testWebhook),
+    mount(webhook.listDeliveries, webhooks.listDeliveries),
+    mount(webhook.redeliver, webhooks.redeliver),
     mount(contract.getUsage, limits.getUsage),
     mount(contract.createAccount, accounts.createAccount),
     mount(contract.findAccounts, accounts.findAccounts),

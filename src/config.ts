@@ -99,6 +99,12 @@ const Variables = z.object({
   IDEMPOTENCY_HOURS: number(24, 1, 720),
   /** How long a link to a result opens. */
   RESULT_LINK_SECONDS: number(900, 1, 86_400),
+  /** How long a webhook's delivery waits before each try after its first; so many tries more are made. Spread by ±10 %. */
+  WEBHOOK_RETRY_SECONDS: delays("5,300,1800,7200"),
+  /** By when a webhook's whole answer must have come. With the look-up before, within a worker's last 30 s. */
+  WEBHOOK_TIMEOUT_MS: number(15_000, 100, 20_000),
+  /** How long a webhook's old secret signs beside the new one. */
+  WEBHOOK_ROTATION_HOURS: number(24, 0, 720),
   /** How long finished jobs are kept, instead of each account's own number of days; for tests. */
   RETENTION_SECONDS: z.coerce.number().int().min(1).max(2_592_000).optional(),
 

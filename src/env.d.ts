@@ -12,7 +12,8 @@ declare namespace Cloudflare {
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
     JOBS: DurableObjectNamespace<import("./index.ts").JobsObject>;
-    CAPTURE_JOBS: Queue<import("./jobs/object.ts").JobMessage>;
+    CAPTURE_JOBS: Queue<import("./jobs/post.ts").JobMessage>;
+    WEBHOOK_DELIVERIES: Queue<import("./webhooks/deliveries.ts").DeliveryMessage>;
     RESULTS: R2Bucket;
   }
 }

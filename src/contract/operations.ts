@@ -5,6 +5,7 @@ import * as meta from "./meta.ts";
 import * as mockup from "./mockup.ts";
 import type { Operation } from "./operation.ts";
 import * as result from "./result.ts";
+import * as webhook from "./webhook.ts";
 
 /** Every operation of the service, in the order of the document. */
 export const OPERATIONS = {
@@ -17,6 +18,15 @@ export const OPERATIONS = {
   createBatch: job.createBatch,
   getBatch: job.getBatch,
   getResult: result.getResult,
+  createWebhook: webhook.createWebhook,
+  listWebhooks: webhook.listWebhooks,
+  getWebhook: webhook.getWebhook,
+  updateWebhook: webhook.updateWebhook,
+  deleteWebhook: webhook.deleteWebhook,
+  rotateWebhookSecret: webhook.rotateWebhookSecret,
+  testWebhook: webhook.testWebhook,
+  listDeliveries: webhook.listDeliveries,
+  redeliver: webhook.redeliver,
   getUsage: account.getUsage,
   createAccount: account.createAccount,
   findAccounts: account.findAccounts,

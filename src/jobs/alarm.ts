@@ -16,6 +16,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export function settleDue(ledger: Ledger, now: number): void {
   for (const job of dueJobs(ledger.sql, now, JOB_ALARM_ROWS)) settle(ledger, job, now);
   outbox.dropKeys(ledger.sql, now, JOB_ALARM_ROWS);
+  ledger.webhooks.deliveries.settleDue(now);
 }
 
 function settle(ledger: Ledger, job: Job, now: number): void {

@@ -1,28 +1,41 @@
 import { JOB_LEFTOVER_MS } from "../config.ts";
-import { type Change, dispatch, type Moment } from "./machine.ts";
+import type { EventType } from "../contract/webhook.ts";
+import type { Book } from "../webhooks/book.ts";
+import type { DeliveryMessage } from "../webhooks/deliveries.ts";
+import { type Change, dispatch, type Ended, type Moment } from "./machine.ts";
 import { earliestDue, readTerms, type Terms, writeLeftover, writeRefund, writeTerms } from "./outbox.ts";
-import { countInFlight, readyJobs, updateJob } from "./table.ts";
+import { countInFlight, hasEnded, readyJobs, updateJob } from "./table.ts";
 
 /** What of a change is left to do once its transaction is through. */
 export interface Aftermath {
   /** Jobs whose message is to go out. */
   messages: readonly string[];
+  /** The same of webhooks' deliveries. */
+  deliveries: readonly DeliveryMessage[];
   /** The earliest that the change made due; `Infinity` for nothing. */
   earliest: number;
 }
+
+const EVENTS = {
+  SUCCEEDED: "job.succeeded",
+  FAILED: "job.failed",
+  CANCELED: "job.canceled",
+} as const satisfies Record<Ended["status"], EventType>;
 
 /** Writes what the machine decided, with all that follows from it, in the transaction its caller holds open. */
 export class Ledger {
   readonly sql: SqlStorage;
   readonly moment: (now: number) => Moment;
+  readonly webhooks: Book;
   #messages: string[] = [];
   #earliest = Infinity;
   /** As stored: only this object writes them. */
   #terms: Terms | null;
 
-  constructor(sql: SqlStorage, moment: (now: number) => Moment) {
+  constructor(sql: SqlStorage, moment: (now: number) => Moment, webhooks: Book) {
     this.sql = sql;
     this.moment = moment;
+    this.webhooks = webhooks;
     this.#terms = readTerms(sql);
   }
 
@@ -38,6 +51,10 @@ export class Ledger {
   }
 
   apply({ job, giveBack, leftover }: Change, now: number): void {
+    // Whoever is told of a job's end is told once: the end may be reported again.
+    if (job.stage === "ended" && !hasEnded(this.sql, job.id)) {
+      this.webhooks.record({ type: EVENTS[job.status], jobId: job.id, expiresAt: job.dueAt }, now);
+    }
     updateJob(this.sql, job);
     if (job.stage !== "ready") this.noteDue(job.dueAt);
     if (giveBack) {
@@ -71,7 +88,8 @@ export class Ledger {
 
   /** What is left to do; each is given out once. */
   finish(): Aftermath {
-    const aftermath = { messages: this.#messages, earliest: this.#earliest };
+    const { messages: deliveries, earliest } = this.webhooks.deliveries.finish();
+    const aftermath = { messages: this.#messages, deliveries, earliest: Math.min(this.#earliest, earliest) };
     this.#forget();
     return aftermath;
   }
@@ -79,12 +97,14 @@ export class Ledger {
   /** The transaction was taken back, and with it all that was to follow. */
   undo(): void {
     this.#terms = readTerms(this.sql);
+    this.webhooks.deliveries.undo();
     this.#forget();
   }
 
   /** When the earliest of all is due; `null` when nothing ever is. */
   earliestOfAll(): number | null {
-    return earliestDue(this.sql);
+    const dues = [earliestDue(this.sql), this.webhooks.earliestOfAll()].filter((due) => due !== null);
+    return dues.length === 0 ? null : Math.min(...dues);
   }
 
   #forget(): void {

@@ -1,22 +1,21 @@
-import { DurableObject } from "cloudflare:workers";
-import { JOB_ALARM_RETRY_MS, JOB_RESEND_MAX_MS, JOB_RESEND_MS, JOB_RETRY_JITTER, settings } from "../config.ts";
+import { JOB_ALARM_RETRY_MS, settings } from "../config.ts";
 import type { JobStatus } from "../contract/job.ts";
 import { write } from "../http/log.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { migrate } from "../lib/schema.ts";
+import { deleteResultsOf } from "../results/store.ts";
+import { Book } from "../webhooks/book.ts";
+import { WebhooksObject } from "../webhooks/object.ts";
 import { settleDue, settleOthers } from "./alarm.ts";
+import { Bell } from "./bell.ts";
 import { type Accepted, accept, charge, type NewJobs, type Terms, withdraw } from "./intake.ts";
 import { Ledger } from "./ledger.ts";
 import * as machine from "./machine.ts";
+import { post } from "./post.ts";
 import type { Failure } from "./retry.ts";
+import { deliveryRules, jobRules } from "./rules.ts";
 import { SCHEMA } from "./schema.ts";
 import { findJob, jobsOfBatch, listJobs, payloadOf, type Stored } from "./table.ts";
-
-/** What the queue carries. */
-export interface JobMessage {
-  account: string;
-  job: string;
-}
 
 export type Claimed =
   | { claimed: true; fence: number; payload: string; leaseMs: number }
@@ -31,18 +30,21 @@ export interface Reported {
 /** Orders that others keep waiting for longer than this are turned away. */
 const INTAKE_TIMEOUT_MS = 15_000;
 
-/** One account's jobs. Every change is one transaction, taken without a wait between the look and the write. */
-export class JobsObject extends DurableObject<Env> {
+/** One account's jobs and webhooks. Every change is one transaction, taken without a wait between the look and the write. */
+export class JobsObject extends WebhooksObject {
   readonly #settings = settings(this.env);
   readonly #ledger: Ledger;
+  readonly #bell: Bell;
   readonly #intake = new Gatherer<NewJobs, Accepted>();
-  /** For when the alarm is set; `null` while this life of the object has not set it. */
-  #alarmAt: number | null = null;
+  protected override readonly onWebhooks = <T>(work: (book: Book, now: number) => T): T =>
+    this.#commit((now) => work(this.#ledger.webhooks, now));
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, SCHEMA);
-    this.#ledger = new Ledger(ctx.storage.sql, (now) => this.#moment(now));
+    const book = new Book(ctx.storage.sql, deliveryRules(this.#settings));
+    this.#ledger = new Ledger(ctx.storage.sql, (now) => this.#moment(now), book);
+    this.#bell = new Bell(ctx.storage, () => this.#ledger.earliestOfAll());
   }
 
   /**
@@ -123,16 +125,28 @@ export class JobsObject extends DurableObject<Env> {
     return this.#report(job, machine.undeliverable);
   }
 
+  /**
+   * Forgets everything of this account, results included. May be asked again when it failed. Work that is under way finds
+   * nothing left to report to, and deletes what it made.
+   */
+  async erase(account: string): Promise<void> {
+    await deleteResultsOf(this.env.RESULTS, account);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage, SCHEMA);
+    this.#ledger.undo();
+    await this.#bell.ringForAll();
+  }
+
   /** Does all that is due. Safe to run twice; never throws, as an alarm that fails six times is never run again. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     // Before the work: whatever becomes of it, the alarm comes back.
-    this.#alarmAt = now + JOB_ALARM_RETRY_MS;
-    await this.ctx.storage.setAlarm(this.#alarmAt);
+    await this.#bell.ringAt(now + JOB_ALARM_RETRY_MS);
     try {
       this.#change(() => settleDue(this.#ledger, now));
       await settleOthers(this.env, this.#ledger, now);
-      await this.#ringForAll();
+      await this.#bell.ringForAll();
     } catch (error) {
       write("error", { message: "A jobs alarm failed", error: String(error).slice(0, 300) });
     }
@@ -159,18 +173,29 @@ export class JobsObject extends DurableObject<Env> {
     });
   }
 
-  /** One transaction: the change, the messages that it makes room for, and the alarm. */
+  /** A change of jobs, with the messages that it makes room for. */
   #change<T>(work: (now: number) => T): T {
+    return this.#commit((now) => {
+      const done = work(now);
+      this.#ledger.fillWindow(now);
+      return done;
+    });
+  }
+
+  /** One transaction: the work, the deliveries that it makes room for, and the alarm. */
+  #commit<T>(work: (now: number) => T): T {
     const now = Date.now();
     try {
       const answer = this.ctx.storage.transactionSync(() => {
         const done = work(now);
-        this.#ledger.fillWindow(now);
+        this.#ledger.webhooks.deliveries.fillWindows(now);
         return done;
       });
-      const { messages, earliest } = this.#ledger.finish();
-      void this.#ring(earliest);
-      this.#send(messages);
+      const { messages, deliveries, earliest } = this.#ledger.finish();
+      void this.#bell.ring(earliest);
+      const account = this.#ledger.terms?.account ?? "";
+      // The platform holds these back until the change is durable.
+      this.ctx.waitUntil(post(this.env, { jobs: messages.map((job) => ({ account, job })), deliveries }));
       return answer;
     } catch (error) {
       this.#ledger.undo();
@@ -178,43 +203,8 @@ export class JobsObject extends DurableObject<Env> {
     }
   }
 
-  /** Sets the alarm for what became due before it. One that comes too early finds nothing to do. */
-  async #ring(earliest: number): Promise<void> {
-    // A new life of the object does not know for when the last one set it.
-    if (this.#alarmAt === null) return await this.#ringForAll();
-    if (earliest >= this.#alarmAt) return;
-    this.#alarmAt = earliest;
-    await this.ctx.storage.setAlarm(earliest);
-  }
-
-  async #ringForAll(): Promise<void> {
-    const earliest = this.#ledger.earliestOfAll();
-    this.#alarmAt = earliest ?? Infinity;
-    await (earliest === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(earliest));
-  }
-
-  /** A message that is lost is sent again by the alarm. The platform holds these back until the change is durable. */
-  #send(jobs: readonly string[]): void {
-    if (jobs.length === 0) return;
-    const account = this.#ledger.terms?.account ?? "";
-    const messages = jobs.map((job) => ({ body: { account, job } satisfies JobMessage }));
-    const sending = this.env.CAPTURE_JOBS.sendBatch(messages).catch((error: unknown) =>
-      write("error", { message: "Jobs were not sent", error: String(error).slice(0, 300) }),
-    );
-    this.ctx.waitUntil(sending);
-  }
-
   #moment(now: number): machine.Moment {
-    const retentionMs = this.#ledger.terms?.retentionMs ?? 0;
-    const { JOB_LEASE_SECONDS, JOB_RETRY_SECONDS } = this.#settings;
-    const rules = {
-      leaseMs: JOB_LEASE_SECONDS * 1000,
-      retryMs: JOB_RETRY_SECONDS.map((seconds) => seconds * 1000),
-      retryJitter: JOB_RETRY_JITTER,
-      resendMs: JOB_RESEND_MS,
-      resendMaxMs: JOB_RESEND_MAX_MS,
-      retentionMs,
-    };
+    const rules = jobRules(this.#settings, { retentionMs: this.#ledger.terms?.retentionMs ?? 0 });
     return { now, rules, random: Math.random() };
   }
 }

@@ -7,8 +7,9 @@ import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { deleteResults, type Place, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
 import type { Result } from "./machine.ts";
-import type { Claimed, JobMessage, Reported } from "./object.ts";
+import type { Claimed, Reported } from "./object.ts";
 import { openPayload, type Payload, sealPage } from "./payload.ts";
+import type { JobMessage } from "./post.ts";
 import type { Failure } from "./retry.ts";
 import { jobsOf } from "./shard.ts";
 

@@ -1,3 +1,5 @@
+import { WEBHOOK_TABLES } from "../webhooks/schema.ts";
+
 /** The steps of a jobs object's tables. Append-only. Times are milliseconds since 1970. */
 export const SCHEMA = [
   `CREATE TABLE jobs (
@@ -67,4 +69,5 @@ export const SCHEMA = [
   // Charges whose jobs are stored, until the account's limits know that they are to be kept.
   `CREATE TABLE holds (hold TEXT PRIMARY KEY NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
    CREATE INDEX holds_due ON holds (due_at);`,
+  WEBHOOK_TABLES,
 ];

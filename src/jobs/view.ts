@@ -1,22 +1,30 @@
+import { type Settings, settings } from "../config.ts";
 import { FORMATS } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";
 import { PROBLEMS } from "../contract/problem.ts";
-import type { AccountCall } from "../http/handler.ts";
 import { signLink } from "../results/link.ts";
 import type { Ended, Job, Result } from "./machine.ts";
 import { openPage, openUrl } from "./payload.ts";
+import { jobsOf } from "./shard.ts";
 import type { Stored } from "./table.ts";
 
 type Succeeded = Extract<Ended, { status: "SUCCEEDED" }>;
 
+/** Who looks at a job, and where links lead. */
+interface Viewer {
+  settings: Settings;
+  account: { id: string };
+  origin: string;
+}
+
 /** A job as its account sees it, with a fresh link to its result. */
-export async function viewOf(call: AccountCall, stored: Stored): Promise<JobView> {
+export async function viewOf(call: Viewer, stored: Stored): Promise<JobView> {
   const whose = { account: call.account.id, job: stored.job.id };
   return await showing(call, stored.job, await openUrl(call.settings.PAYLOAD_KEYS, whose, stored.url));
 }
 
 /** The same for a job of which it is known what it is to capture. */
-export async function showing(call: AccountCall, job: Job, url: string): Promise<JobView> {
+export async function showing(call: Viewer, job: Job, url: string): Promise<JobView> {
   const whose = { account: call.account.id, job: job.id };
   const succeeded = job.status === "SUCCEEDED" ? job : null;
   const link = succeeded && (await linkTo(call, succeeded));
@@ -40,20 +48,30 @@ export async function showing(call: AccountCall, job: Job, url: string): Promise
 }
 
 /** The jobs' views, in their order. */
-export const viewsOf = (call: AccountCall, jobs: readonly Stored[]): Promise<JobView[]> =>
+export const viewsOf = (call: Viewer, jobs: readonly Stored[]): Promise<JobView[]> =>
   Promise.all(jobs.map((job) => viewOf(call, job)));
 
+/** A job as its account would see it now; `null` when it is gone. */
+export async function showJob(
+  env: Env,
+  { account, job, origin }: { account: string; job: string; origin: string },
+): Promise<JobView | null> {
+  const stored = await jobsOf(env, account).view(job);
+  return stored && (await viewOf({ settings: settings(env), account: { id: account }, origin }, stored));
+}
+
 /** A link never outlives its result: whoever has one need not be told twice that it is gone. */
-async function linkTo({ settings, account, origin }: AccountCall, { id: job, fence, dueAt }: Succeeded) {
-  const expiresAt = Math.min(Date.now() + settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
-  const link = await signLink(settings.LINK_KEYS, { account: account.id, job, fence }, expiresAt);
+async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded) {
+  const { account, origin } = viewer;
+  const expiresAt = Math.min(Date.now() + viewer.settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
+  const link = await signLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence }, expiresAt);
   return { url: `${origin}/api/results/${link}`, expiresAt };
 }
 
-async function resultOf({ settings }: AccountCall, whose: { account: string; job: string }, result: Result) {
+async function resultOf(viewer: Viewer, whose: { account: string; job: string }, result: Result) {
   const { bytes, width, height, sha256, targetStatus } = result;
   const contentType = Object.values(FORMATS).find((type) => type === result.contentType) ?? "image/png";
-  const { targetUrl, removed } = await openPage(settings.PAYLOAD_KEYS, whose, result.sealed);
+  const { targetUrl, removed } = await openPage(viewer.settings.PAYLOAD_KEYS, whose, result.sealed);
   return { contentType, bytes, width, height, sha256, targetStatus, targetUrl, removed };
 }
 

@@ -49,6 +49,15 @@ export async function deleteResults(bucket: R2Bucket, places: readonly Place[]):
   if (places.length > 0) await bucket.delete(places.map(keyOf));
 }
 
+/** Deletes every result of an account. */
+export async function deleteResultsOf(bucket: R2Bucket, account: string): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list({ prefix: `results/${account}/` });
+    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}
+
 /** The size and ETag of a result; `null` when it is gone. */
 export const headResult = (bucket: R2Bucket, place: Place): Promise<R2Object | null> => bucket.head(keyOf(place));
 

@@ -1,0 +1,62 @@
+import { ConfigurationError, settings } from "../config.ts";
+import { write } from "../http/log.ts";
+import { fetchPublic } from "../outbound/fetch.ts";
+import { ANSWER_BYTES, RETURN_MS } from "./bounds.ts";
+import type { ClaimedDelivery } from "./deliveries.ts";
+import type { Outcome } from "./delivery.ts";
+import { readRetryAfter } from "./retry.ts";
+import { openSecret, openUrl } from "./sealing.ts";
+import { signedHeaders } from "./signature.ts";
+import { checkTarget } from "./target.ts";
+
+/** A job as its account would see it now, with links to `origin`; `null` when it is gone. */
+export type ShowJob = (env: Env, asked: { account: string; job: string; origin: string }) => Promise<object | null>;
+
+/** What became of one attempt; `not_tried` when the operator's keys do not open what it needs. */
+export type Attempted = { tried: true; outcome: Outcome } | { tried: false; waitMs: number };
+
+/** Makes one attempt that was counted: checks the address, signs, sends. */
+export async function attempt(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promise<Attempted> {
+  const started = Date.now();
+  try {
+    const answer = await send(env, claimed, showJob);
+    return { tried: true, outcome: { ...answer, durationMs: Date.now() - started } };
+  } catch (error) {
+    // Only the operator can mend it; the delivery waits for that.
+    if (!(error instanceof ConfigurationError)) throw error;
+    write("error", { message: "A delivery was not made", webhook: claimed.webhook.id, error: error.message });
+    return { tried: false, waitMs: RETURN_MS };
+  }
+}
+
+type Answer = Omit<Outcome, "durationMs">;
+
+async function send(env: Env, { event, webhook, secrets }: ClaimedDelivery, showJob: ShowJob): Promise<Answer> {
+  const { account, origin, id } = webhook;
+  const variables = settings(env);
+  const keys = variables.PAYLOAD_KEYS;
+  const data = event.jobId === null ? { webhookId: id } : await showJob(env, { account, job: event.jobId, origin });
+  if (data === null) return unanswered("job_deleted");
+  const checked = await checkTarget(variables, { url: await openUrl(keys, webhook, webhook.url), origin });
+  if (!checked.ok) return unanswered(checked.code === "dns_failed" ? "dns_failed" : "address_refused");
+  const body = JSON.stringify({ type: event.type, timestamp: new Date(event.createdAt).toISOString(), data });
+  const opened = await Promise.all(secrets.map((secret) => openSecret(keys, webhook, secret)));
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signed = await signedHeaders(opened, { id: event.id, timestamp, body });
+  const reply = await fetchPublic(checked.url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": "Stillframe-Webhooks/1", ...signed },
+    body,
+    timeoutMs: variables.WEBHOOK_TIMEOUT_MS,
+    maxBytes: ANSWER_BYTES,
+  });
+  if (!reply.answered) return unanswered(reply.reason);
+  const retryAfterMs = readRetryAfter(reply.headers.get("Retry-After"), Date.now());
+  return { status: reply.status, failure: null, retryAfterMs };
+}
+
+const unanswered = (failure: NonNullable<Outcome["failure"]>): Answer => ({
+  status: null,
+  failure,
+  retryAfterMs: null,
+});

@@ -1,0 +1,174 @@
+import { JOB_ALARM_ROWS } from "../config.ts";
+import { newId } from "../lib/crypto.ts";
+import { IN_FLIGHT } from "./bounds.ts";
+import * as machine from "./delivery.ts";
+import { afterAttempt, signs } from "./health.ts";
+import { findWebhook, putWebhook, type Webhook } from "./registry.ts";
+import * as table from "./table.ts";
+import type { StoredDelivery, WebhookEvent } from "./table.ts";
+
+/** What the queue carries. */
+export interface DeliveryMessage {
+  account: string;
+  delivery: string;
+}
+
+/** What a worker needs for one attempt. */
+export interface ClaimedDelivery {
+  /** Which attempt it is, from 1; the report carries it. */
+  number: number;
+  event: WebhookEvent;
+  webhook: Pick<Webhook, "id" | "account" | "origin" | "url">;
+  /** Sealed, newest first. */
+  secrets: string[];
+}
+
+/** What of a change is left to do once its transaction is through. */
+export interface Aftermath {
+  messages: readonly DeliveryMessage[];
+  /** The earliest that the change made due; `Infinity` for nothing. */
+  earliest: number;
+}
+
+/** Writes what the machine decides about an account's deliveries, in the transaction that its caller holds open. */
+export class Deliveries {
+  readonly #sql: SqlStorage;
+  readonly #rules: machine.Rules;
+  #messages: DeliveryMessage[] = [];
+  #earliest = Infinity;
+  /** Webhooks that may have room for another delivery, or another delivery for their room. */
+  readonly #stirred = new Set<string>();
+
+  constructor(sql: SqlStorage, rules: machine.Rules) {
+    this.#sql = sql;
+    this.#rules = rules;
+  }
+
+  addEvent(happened: Omit<WebhookEvent, "id" | "createdAt">, now: number): WebhookEvent {
+    const event = { ...happened, id: newId("evt"), createdAt: now };
+    table.insertEvent(this.#sql, event);
+    this.#noteDue(event.expiresAt);
+    return event;
+  }
+
+  add(event: WebhookEvent, to: { webhookId: string; byHand: boolean }, now: number): StoredDelivery {
+    this.#stirred.add(to.webhookId);
+    return table.insertDelivery(this.#sql, { id: newId("dlv"), ...to }, { event, now });
+  }
+
+  /** What is past its time is gone, whether or not the alarm came by already. */
+  find(id: string, now: number): StoredDelivery | null {
+    const stored = table.findDelivery(this.#sql, id);
+    return stored === null || stored.event.expiresAt <= now ? null : stored;
+  }
+
+  /** Puts a delivery in a worker's hands; `null` when it is not to be made, or not by this message. */
+  claim(id: string, now: number): ClaimedDelivery | null {
+    const stored = this.find(id, now);
+    const webhook = stored && findWebhook(this.#sql, stored.delivery.webhookId);
+    if (stored === null || webhook === null) return null;
+    const claimed = machine.claim(stored.delivery, this.#moment(webhook, now));
+    if (claimed === null) return null;
+    this.#write(claimed);
+    const { account, origin, url } = webhook;
+    const secrets = webhook.secrets.filter((secret) => signs(secret, now)).map(({ sealed }) => sealed);
+    const { event } = stored;
+    return { number: claimed.attempts.length, event, webhook: { id: webhook.id, account, origin, url }, secrets };
+  }
+
+  /** How an attempt ended, and what that makes of its webhook. A report that comes twice or late changes nothing. */
+  report(id: string, { number, outcome }: { number: number; outcome: machine.Outcome }, now: number): void {
+    this.#step(id, now, (delivery, webhook) => {
+      const after = afterAttempt(webhook, outcome, now);
+      const next = machine.report(delivery, number, { ...this.#moment(after, now), outcome });
+      if (next !== null && after !== webhook) this.putWebhook(after, now);
+      return next;
+    });
+  }
+
+  /** The attempt could not be made; it does not count. */
+  handBack(id: string, { number, waitMs }: { number: number; waitMs: number }, now: number): void {
+    this.#step(id, now, (delivery) => machine.handBack(delivery, number, { now, waitMs }));
+  }
+
+  /** The queue gave the delivery's message up. */
+  undeliverable(id: string, now: number): void {
+    this.#step(id, now, (delivery, webhook) => machine.undeliverable(delivery, this.#moment(webhook, now)));
+  }
+
+  /** Brings every delivery that is due one step on, and forgets events that are over. */
+  settleDue(now: number): void {
+    for (const { id } of table.dueDeliveries(this.#sql, now, JOB_ALARM_ROWS)) {
+      this.#step(id, now, (delivery, webhook) => {
+        const next = machine.due(delivery, this.#moment(webhook, now));
+        if (next?.send === true) this.#messages.push({ account: webhook.account, delivery: id });
+        return next?.delivery ?? null;
+      });
+    }
+    table.dropEvents(this.#sql, now, JOB_ALARM_ROWS);
+  }
+
+  /** Writes a webhook as it now is. One that is disabled has nothing on its way. */
+  putWebhook(webhook: Webhook, now: number): void {
+    putWebhook(this.#sql, webhook);
+    if (!webhook.enabled) table.cancelPending(this.#sql, webhook.id, now);
+  }
+
+  /** Sends the next deliveries of every webhook that has room for them. */
+  fillWindows(now: number): void {
+    for (const id of this.#stirred) {
+      const webhook = findWebhook(this.#sql, id);
+      if (webhook !== null) this.#fillWindow(webhook, now);
+    }
+    this.#stirred.clear();
+  }
+
+  /** What is left to do; each is given out once. */
+  finish(): Aftermath {
+    const aftermath = { messages: this.#messages, earliest: this.#earliest };
+    this.undo();
+    return aftermath;
+  }
+
+  /** The transaction was taken back, and with it all that was to follow. */
+  undo(): void {
+    this.#messages = [];
+    this.#earliest = Infinity;
+    this.#stirred.clear();
+  }
+
+  #fillWindow(webhook: Webhook, now: number): void {
+    const room = IN_FLIGHT - table.countInFlight(this.#sql, webhook.id);
+    if (room <= 0) return;
+    for (const delivery of table.readyDeliveries(this.#sql, webhook.id, room)) {
+      if (delivery.stage !== "ready") continue;
+      this.#write(machine.dispatch(delivery, this.#moment(webhook, now)));
+      this.#messages.push({ account: webhook.account, delivery: delivery.id });
+    }
+  }
+
+  #step(
+    id: string,
+    now: number,
+    decide: (delivery: machine.Delivery, webhook: Webhook) => machine.Delivery | null,
+  ): void {
+    const stored = this.find(id, now);
+    const webhook = stored && findWebhook(this.#sql, stored.delivery.webhookId);
+    const next = webhook && decide(stored.delivery, webhook);
+    if (next !== null) this.#write(next);
+  }
+
+  #write(delivery: machine.Delivery): void {
+    table.updateDelivery(this.#sql, delivery);
+    this.#stirred.add(delivery.webhookId);
+    if ("dueAt" in delivery) this.#noteDue(delivery.dueAt);
+  }
+
+  #noteDue(at: number): void {
+    this.#earliest = Math.min(this.#earliest, at);
+  }
+
+  #moment({ enabled }: Webhook, now: number): machine.Moment {
+    return { now, rules: this.#rules, random: Math.random(), enabled };
+  }
+}
