@@ -23,7 +23,7 @@ const workerd = (name: string, bindings: Record<string, string>, files: { includ
       name,
       root: ".",
       ...files,
-      globalSetup: ["test/site-setup.ts"],
+      globalSetup: ["test/site-setup.ts", "test/webhooks/sink-setup.ts"],
       setupFiles: ["test/setup.ts", "test/browsers/close.ts"],
       // A capture takes a good second on a busy machine, and a test may need several.
       testTimeout: 20_000,

@@ -1,7 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { consumeJobs } from "../../src/jobs/consumer.ts";
-import type { JobMessage, JobsObject } from "../../src/jobs/object.ts";
+import type { JobsObject } from "../../src/jobs/object.ts";
+import type { JobMessage } from "../../src/jobs/post.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
 
 /** Stands between an account's jobs and the queue: messages wait here until a test delivers them, or never come. */

@@ -9,6 +9,7 @@ import * as outbox from "../../src/jobs/outbox.ts";
 import { sealUrl } from "../../src/jobs/payload.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
 import * as table from "../../src/jobs/table.ts";
+import { Book } from "../../src/webhooks/book.ts";
 import { BINDINGS } from "../bindings.ts";
 
 const rules = { leaseMs: 1, retryMs: [1], retryJitter: 0, resendMs: 1, resendMaxMs: 1, retentionMs: 1 };
@@ -20,7 +21,7 @@ const charged = { granted: true, day: "2026-11-05", used: 1 } as const;
 async function askEverything(sql: SqlStorage): Promise<void> {
   const sealed = await sealUrl(BINDINGS.PAYLOAD_KEYS, { account: "acc_x", job: "job_x" }, "x");
   const job = { id: "job_x", batchId: "bat_x", format: "png", payload: sealed, url: sealed } as const;
-  const ledger = new Ledger(sql, moment);
+  const ledger = new Ledger(sql, moment, new Book(sql, rules));
   const idempotency = { key: "k", fingerprints: ["f"], lastsMs: 1 };
   const order = { batchId: "bat_x", jobs: [job], idempotency };
   const again = { ...order, jobs: [{ ...job, id: "job_y" }] };

@@ -16,15 +16,21 @@ export interface Client {
   /** Any call; @throws when the answer is not a good one. */
   call(path: string, body?: unknown): Promise<unknown>;
   submit(body: unknown): Promise<Job>;
+  cancel(id: string): Promise<unknown>;
   job(id: string): Promise<Job>;
   /** Resolves once the job is seen to have ended. */
   ended(id: string): Promise<Job>;
 }
 
 export async function clientOf(origin: string, adminToken: string): Promise<Client> {
-  const call = async (path: string, token: string, body?: unknown): Promise<Uint8Array> => {
+  const call = async (
+    path: string,
+    token: string,
+    body?: unknown,
+    method = body === undefined ? "GET" : "POST",
+  ): Promise<Uint8Array> => {
     const response = await fetch(`${origin}${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -40,6 +46,7 @@ export async function clientOf(origin: string, adminToken: string): Promise<Clie
     token,
     call: (path, body) => call(path, token, body),
     submit: async (body) => Job.parse(parsed(await call("/api/jobs", token, body))),
+    cancel: (id) => call(`/api/jobs/${id}`, token, undefined, "DELETE"),
     job,
     ended: async (id) => {
       for (;;) {
