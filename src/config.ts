@@ -212,9 +212,6 @@ export const JOB_KEEP_MS = 3000;
 /** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
 export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };
 
-/** Retries are spread by this part of their delay, so that jobs that failed together do not come back together. */
-export const JOB_RETRY_JITTER = 0.2;
-
 /** Renewals in one length of a lease. Several may be lost; each also asks whether the job was cancelled. */
 export const JOB_RENEWALS_PER_LEASE = 9;
 

@@ -1,7 +1,10 @@
-import { JOB_RESEND_MAX_MS, JOB_RESEND_MS, JOB_RETRY_JITTER, type Settings } from "../config.ts";
+import { JOB_RESEND_MAX_MS, JOB_RESEND_MS, type Settings } from "../config.ts";
 import { LEASE_MARGIN_MS, RETRY_JITTER } from "../webhooks/bounds.ts";
 import type * as delivery from "../webhooks/delivery.ts";
 import type * as machine from "./machine.ts";
+
+/** Retries are spread by this part of their delay, so that jobs that failed together do not come back together. */
+const JOB_RETRY_JITTER = 0.2;
 
 const resend = { resendMs: JOB_RESEND_MS, resendMaxMs: JOB_RESEND_MAX_MS };
 
