@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { CaptureRequest } from "../../src/contract/capture.ts";
-import { ensureBrowser } from "../../src/dev/browser.ts";
 import { type Local, startService } from "../../src/dev/local.ts";
 import { BINDINGS } from "../bindings.ts";
 import { type Recorder, startRecorder } from "../site/recorder.ts";
 import { type Site, startSite } from "../site/server.ts";
+import { findChrome } from "./own-chrome.ts";
 
-export const ROOT = join(import.meta.dirname, "..", "..");
+const ROOT = join(import.meta.dirname, "..", "..");
 
 /** A service that may capture the site and nothing else, and a recorder that it must never reach. */
 export interface Walled {
@@ -37,8 +37,7 @@ export interface WalledOptions {
 
 /** Starts it all. */
 export async function startWalled({ variables = {}, alsoAllowed = [] }: WalledOptions = {}): Promise<Walled> {
-  // A test that has chosen its own has done so before.
-  if (!process.env["CHROME_PATH"]?.startsWith(tmpdir())) await ensureBrowser(join(ROOT, ".wrangler"));
+  await findChrome();
   await using undo = new AsyncDisposableStack();
   const stateDir = await mkdtemp(join(tmpdir(), "stillframe-wall-"));
   undo.defer(() => rm(stateDir, { recursive: true, force: true, maxRetries: 10 }));
