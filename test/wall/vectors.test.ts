@@ -7,7 +7,7 @@ import { type Options, startWalled, type Walled } from "./walled.ts";
 /** How often the whole page is captured; `npm run vectors` does it a hundred times. */
 const RUNS = Number(process.env["WALL_RUNS"] ?? 2);
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 /** Below that, the page has not tried what it should. Measured: about 340 in Chromium 156. */
 const FEWEST_KINDS = 150;
@@ -31,8 +31,8 @@ const everyWay = ({ recorder }: Walled) => `/hostile/h20?target=${recorder.origi
 
 async function captureEveryWay(options: Options): Promise<Response> {
   const response = await walled.capture(token, everyWay(walled), options);
-  expect(response.status).toBe(200);
-  await response.arrayBuffer();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString("utf8", 0, 300)).toBe(200);
   return response;
 }
 
@@ -112,7 +112,7 @@ describe("a browser of which it is not known how it reaches the internet", () =>
     const whole = await bare.capture(await bare.newToken(), everyWay(bare), { delay: 1500 });
     const [text, arrived] = [await whole.text(), [...bare.recorder.names()]];
     expect(REMAINING).toEqual(expect.arrayContaining(arrived));
-    expect(whole.status).toBe(bare.recorder.arrivals.length === 0 ? 200 : 500);
+    expect(whole.status, text.slice(0, 300)).toBe(bare.recorder.arrivals.length === 0 ? 200 : 500);
     if (whole.status === 500) expect(JSON.parse(text)).toMatchObject({ code: "address_refused" });
   });
 });
