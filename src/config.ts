@@ -233,17 +233,3 @@ export const JOB_ALARM_ROWS = 100;
 
 /** Until when work comes back that the alarm could not do, if nothing else wakes it. */
 export const JOB_ALARM_RETRY_MS = 30_000;
-
-/** What else a form may hold beside its file: boundaries, headers, short texts. */
-export const MAX_FORM_EXTRA_BYTES = 64 * 1024;
-
-/** How long a form may take to arrive; it holds memory that others wait for. */
-export const FORM_TIMEOUT_MS = 30_000;
-
-/** Forms with files that an isolate of 128 MB takes at once; each may be as large as the largest upload. */
-export const MAX_FORMS_AT_ONCE = 3;
-/** Those that come while so many are there wait, up to this many; more are told at once to come back. */
-export const MAX_FORMS_WAITING = 20;
-
-/** The most that decoding one picture may take of an isolate of 128 MB, the file included. */
-export const MAX_DECODER_BYTES = 88_000_000;

@@ -5,9 +5,14 @@ import {
   type MultipartPart,
   parseMultipartStream,
 } from "@remix-run/multipart-parser";
-import { FORM_TIMEOUT_MS, MAX_FORM_EXTRA_BYTES } from "../config.ts";
 import type { Form } from "../contract/operation.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
+
+/** What else a form may hold beside its file: boundaries, headers, short texts. */
+const MAX_FORM_EXTRA_BYTES = 64 * 1024;
+
+/** How long a form may take to arrive; it holds memory that others wait for. */
+const FORM_TIMEOUT_MS = 30_000;
 
 /** The longest text part that is read. */
 const MAX_TEXT_BYTES = 1024;

@@ -1,5 +1,4 @@
 import { type IRequest, Router } from "itty-router";
-import { MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING } from "../config.ts";
 import type { Auth, Operation } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
 import { Turnstile } from "../lib/turnstile.ts";
@@ -9,6 +8,12 @@ import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts"
 import { readInput } from "./input.ts";
 import { logRequest } from "./log.ts";
 import { methodsByPath, otherwise, pathsOf, routePattern } from "./paths.ts";
+
+/** Forms with files that an isolate of 128 MB takes at once; each may be as large as the largest upload. */
+const MAX_FORMS_AT_ONCE = 3;
+
+/** Those that come while so many are there wait, up to this many; more are told at once to come back. */
+const MAX_FORMS_WAITING = 20;
 
 /** Decides whether a request may go on, and for which account. */
 export type Guard = (request: Request, call: Call) => Promise<Account | null>;

@@ -1,5 +1,7 @@
-import { MAX_DECODER_BYTES } from "../config.ts";
 import { Unreadable } from "./unreadable.ts";
+
+/** The most that decoding one picture may take of an isolate of 128 MB, the file included. */
+const MAX_DECODER_BYTES = 88_000_000;
 
 /** What decoders compiled to WebAssembly have in common. */
 export interface Heap {
