@@ -1,0 +1,57 @@
+import { type Accounts, accountsOf } from "./accounts.ts";
+import { type Call, callWith } from "./call.ts";
+import { type Batches, batchesOf, type Jobs, jobsOf } from "./jobs.ts";
+import type { CallOptions, ClientOptions } from "./options.ts";
+import { type Picture, pictureOf } from "./picture.ts";
+import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
+
+/**
+ * A Stillframe service. Calls are tried again after 429, 503 and broken connections, as `Retry-After` says; what fails
+ * for good is thrown as one of the kinds of `StillframeError`.
+ */
+export class Stillframe {
+  readonly jobs: Jobs;
+  readonly batches: Batches;
+  readonly accounts: Accounts;
+  readonly #call: Call;
+
+  /** @throws {TypeError} when `url` is not an `http:` or `https:` address. */
+  constructor(options: ClientOptions) {
+    const url = serviceUrl(options.url);
+    this.#call = callWith({ ...options, url });
+    this.jobs = jobsOf(this.#call, url);
+    this.batches = batchesOf(this.#call);
+    this.accounts = accountsOf(this.#call);
+  }
+
+  /** Captures a page now. */
+  async capture(request: CaptureRequest, { signal }: CallOptions = {}): Promise<Picture> {
+    const { value, headers } = await this.#call("captureScreenshot", { body: request, signal });
+    return pictureOf(value, headers);
+  }
+
+  /** This month's requests. */
+  async usage({ signal }: CallOptions = {}): Promise<Usage> {
+    return (await this.#call("getUsage", { signal })).value;
+  }
+
+  /** Whether the service is up; `deep` asks everything it is built on, and needs `adminToken`. */
+  async health({ deep = false, signal }: CallOptions & { deep?: boolean } = {}): Promise<Health> {
+    const query = deep ? ({ deep: "1" } as const) : {};
+    return (await this.#call("getHealth", { query, asOperator: deep, signal })).value;
+  }
+
+  /** The service's own description of its API. */
+  async openApi({ signal }: CallOptions = {}): Promise<OpenApi> {
+    return (await this.#call("getOpenApi", { signal })).value;
+  }
+}
+
+function serviceUrl(text: string): string {
+  // `URL.parse` is not in Node 20.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`The service's address is "${text}"; it should be like https://stillframe.example.com.`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

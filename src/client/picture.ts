@@ -1,0 +1,58 @@
+/** A picture or a document, and what is known of it. */
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  /** A name to save it under: the page's host and an extension. */
+  fileName: string;
+  /** Pixels; `null` for a PDF. */
+  width: number | null;
+  height: number | null;
+  /** What the page itself answered with, and its address after redirects. */
+  targetStatus: number | null;
+  targetUrl: string | null;
+  /** What had not finished when the picture was taken: `load`, `fonts`, `images`. */
+  incomplete: string[];
+  /** How many requests of the page were refused. */
+  blockedRequests: number;
+  /** How many elements of each type were removed. */
+  removed: Record<string, number>;
+  /** Milliseconds that each phase took. */
+  timings: Record<string, number>;
+  /** The month's requests: how many the plan has, how many are left, and when (Unix seconds) the next month begins. */
+  rate: { limit: number; remaining: number; reset: number };
+  requestId: string;
+}
+
+/** Reads what comes in the headers of a picture. */
+export function pictureOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Picture {
+  const number = (name: string): number | null => {
+    const text = headers.get(name);
+    return text === null ? null : Number(text);
+  };
+  const list = (name: string): string[] => (headers.get(name) ?? "").split(/,\s*/).filter((part) => part !== "");
+  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => number(`X-RateLimit-${name}`) ?? 0);
+  return {
+    bytes,
+    contentType: headers.get("Content-Type") ?? "application/octet-stream",
+    fileName: /filename="([^"]*)"/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "",
+    width: number("X-Image-Width"),
+    height: number("X-Image-Height"),
+    targetStatus: number("X-Target-Status"),
+    targetUrl: headers.get("X-Target-Url"),
+    incomplete: list("X-Incomplete"),
+    blockedRequests: number("X-Blocked-Requests") ?? 0,
+    removed: pairs(list("X-Removed"), /^([\w-]+)=(\d+)$/),
+    timings: pairs(list("Server-Timing"), /^([\w-]+);dur=([\d.]+)$/),
+    rate: { limit: limit ?? 0, remaining: remaining ?? 0, reset: reset ?? 0 },
+    requestId: headers.get("X-Request-Id") ?? "",
+  };
+}
+
+function pairs(parts: readonly string[], form: RegExp): Record<string, number> {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const [, name, value] = form.exec(part) ?? [];
+      return name === undefined ? [] : [[name, Number(value)]];
+    }),
+  );
+}

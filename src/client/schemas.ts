@@ -1,0 +1,30 @@
+import * as account from "../contract/account.ts";
+import { captureScreenshot } from "../contract/capture.ts";
+import * as job from "../contract/job.ts";
+import { getHealth, getOpenApi } from "../contract/meta.ts";
+import { ErrorBody } from "../contract/problem.ts";
+
+/**
+ * The shapes of the client's public types, by name. Types are all that the client takes from here: the published
+ * declarations are written from these schemas, descriptions included.
+ */
+export const SENT = {
+  CaptureRequest: captureScreenshot.body,
+  NewAccountRequest: account.createAccount.body,
+  AccountChanges: account.updateAccount.body,
+} as const;
+
+/** The same for what comes back. */
+export const ANSWERED = {
+  Job: job.getJob.output,
+  JobPage: job.listJobs.output,
+  NewBatch: job.createBatch.output,
+  Batch: job.getBatch.output,
+  Usage: account.getUsage.output,
+  Account: account.AccountView,
+  NewAccount: account.createAccount.output,
+  NewToken: account.createToken.output,
+  Health: getHealth.output,
+  OpenApi: getOpenApi.output,
+  Failure: ErrorBody,
+} as const;

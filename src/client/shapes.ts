@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { ANSWERED, SENT } from "./schemas.ts";
+
+type Sent<Name extends keyof typeof SENT> = z.input<(typeof SENT)[Name]>;
+type Answered<Name extends keyof typeof ANSWERED> = z.output<(typeof ANSWERED)[Name]>;
+
+export type CaptureRequest = Sent<"CaptureRequest">;
+export type NewAccountRequest = Sent<"NewAccountRequest">;
+export type AccountChanges = Sent<"AccountChanges">;
+
+export type Job = Answered<"Job">;
+export type JobPage = Answered<"JobPage">;
+export type NewBatch = Answered<"NewBatch">;
+export type Batch = Answered<"Batch">;
+export type Usage = Answered<"Usage">;
+export type Account = Answered<"Account">;
+export type NewAccount = Answered<"NewAccount">;
+export type NewToken = Answered<"NewToken">;
+export type Health = Answered<"Health">;
+export type OpenApi = Answered<"OpenApi">;
+export type Failure = Answered<"Failure">;
