@@ -64,8 +64,14 @@ export function batchesOf(call: Call): Batches {
   const get: Batches["get"] = async (id, { signal } = {}) => (await call("getBatch", { params: { id }, signal })).value;
   return {
     get,
-    create: async (captures, options = {}) => (await call("createBatch", { body: { captures }, ...key(options) })).value,
-    wait: (id, options = {}) => until(() => get(id, options), ({ jobs }) => jobs.every(isDone), options),
+    create: async (captures, options = {}) =>
+      (await call("createBatch", { body: { captures }, ...key(options) })).value,
+    wait: (id, options = {}) =>
+      until(
+        () => get(id, options),
+        ({ jobs }) => jobs.every(isDone),
+        options,
+      ),
   };
 }
 

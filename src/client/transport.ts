@@ -80,7 +80,8 @@ function queryOf(query: Parts["query"]): string {
 function authorization(options: ClientOptions, call: FailedCall, auth: Route["auth"]): Record<string, string> {
   if (auth === "none") return {};
   const [name, token] = auth === "admin" ? ["adminToken", options.adminToken] : ["token", options.token];
-  if (token === undefined) throw new StillframeError(call, `The client was made without \`${name}\`, which this needs.`);
+  if (token === undefined)
+    throw new StillframeError(call, `The client was made without \`${name}\`, which this needs.`);
   return { Authorization: `Bearer ${token}` };
 }
 

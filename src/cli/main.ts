@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { CommanderError } from "commander";
+import { listenForStop } from "./context.ts";
+import { exitCodeOf } from "./exit.ts";
+import { explain } from "./explain.ts";
+import { style, tell } from "./print.ts";
+import { program } from "./program.ts";
+
+/** The program behind the command `stillframe`. */
+async function main(): Promise<void> {
+  listenForStop();
+  // Whoever read our output may be gone: `stillframe jobs list | head -1`.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  const commands = program();
+  for (const command of [commands, ...commands.commands.flatMap((each) => [each, ...each.commands])]) {
+    command.exitOverride();
+  }
+  try {
+    await commands.parseAsync();
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+    // The parser has said it already.
+    if (!(error instanceof CommanderError)) complain(error, process.argv.includes("--json"));
+  }
+}
+
+function complain(error: unknown, asJson: boolean): void {
+  const { message, hint, code, requestId } = explain(error);
+  if (asJson) return tell(JSON.stringify({ error: message, hint, code, requestId, exitCode: exitCodeOf(error) }));
+  tell(`${style("red", "error:")} ${message}`);
+  for (const line of hint?.split("\n") ?? []) tell(`  ${line}`);
+  if (requestId !== undefined) tell(style("dim", `  ${code}, request ${requestId}`));
+}
+
+await main();

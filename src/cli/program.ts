@@ -1,0 +1,22 @@
+import { Command } from "commander";
+import { captureCommand } from "./capture.ts";
+import { VERSION } from "./contract.data.ts";
+import { EXIT_HELP } from "./exit.ts";
+import { loginCommands } from "./login.ts";
+
+/** The whole command line. */
+export function program(): Command {
+  const root = new Command("stillframe")
+    .description("Captures web pages with a Stillframe service.")
+    .version(VERSION, "-V, --version", "print the version")
+    .option("--service <address>", "the service; else STILLFRAME_URL, else the one you logged in to")
+    .option("--json", "print results as JSON, and errors too (on standard error)")
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText("after", EXIT_HELP)
+    .addHelpText(
+      "after",
+      "\nTokens come from `stillframe login`, or from STILLFRAME_TOKEN and STILLFRAME_ADMIN_TOKEN.",
+    );
+  for (const command of [captureCommand(), ...loginCommands()]) root.addCommand(command);
+  return root;
+}
