@@ -1,18 +1,7 @@
+import type { Accounts } from "./api.ts";
 import type { Call } from "./call.ts";
-import type { CallOptions } from "./options.ts";
-import type { Account, AccountChanges, NewAccount, NewAccountRequest, NewToken } from "./shapes.ts";
 
-/** The operator's calls; they need `adminToken`. */
-export interface Accounts {
-  /** Its token is shown here only. */
-  create(account: NewAccountRequest, options?: CallOptions): Promise<NewAccount>;
-  find(email: string, options?: CallOptions): Promise<Account[]>;
-  update(id: string, changes: AccountChanges, options?: CallOptions): Promise<Account>;
-  /** Shown here only. */
-  createToken(id: string, name: string, options?: CallOptions): Promise<NewToken>;
-  revokeToken(id: string, tokenId: string, options?: CallOptions): Promise<void>;
-}
-
+/** The operator's calls. */
 export function accountsOf(call: Call): Accounts {
   return {
     create: async (body, { signal } = {}) => (await call("createAccount", { body, signal })).value,

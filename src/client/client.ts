@@ -1,6 +1,7 @@
-import { type Accounts, accountsOf } from "./accounts.ts";
+import { accountsOf } from "./accounts.ts";
+import type { Accounts, Batches, Jobs } from "./api.ts";
 import { type Call, callWith } from "./call.ts";
-import { type Batches, batchesOf, type Jobs, jobsOf } from "./jobs.ts";
+import { batchesOf, jobsOf } from "./jobs.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { type Picture, pictureOf } from "./picture.ts";
 import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";

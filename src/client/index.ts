@@ -1,8 +1,7 @@
-export type { Accounts } from "./accounts.ts";
+export type * from "./api.ts";
 export { Stillframe } from "./client.ts";
 export * from "./errors.ts";
 export * from "./guards.ts";
-export type { Batches, JobFilter, Jobs, Result } from "./jobs.ts";
 export type { CallOptions, ClientOptions, CreateOptions, WaitOptions } from "./options.ts";
 export type { Picture } from "./picture.ts";
 export type * from "./shapes.ts";

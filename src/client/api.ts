@@ -1,0 +1,61 @@
+import type { CallOptions, CreateOptions, WaitOptions } from "./options.ts";
+import type {
+  Account,
+  AccountChanges,
+  Batch,
+  CaptureRequest,
+  Job,
+  JobPage,
+  NewAccount,
+  NewAccountRequest,
+  NewBatch,
+  NewToken,
+} from "./shapes.ts";
+
+/** The bytes of a job's result. */
+export interface Result {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+}
+
+export interface JobFilter extends CallOptions {
+  status?: Job["status"] | undefined;
+  /** 1 to 100; 20 when left out. */
+  limit?: number | undefined;
+  /** The `nextCursor` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** Captures that are done later, and kept. */
+export interface Jobs {
+  /** Returns once the job is durably stored. */
+  create(request: CaptureRequest, options?: CreateOptions): Promise<Job>;
+  get(id: string, options?: CallOptions): Promise<Job>;
+  /** Newest first. */
+  list(filter?: JobFilter): Promise<JobPage>;
+  /** A running job ends when its browser has finished; see `cancelRequested`. */
+  cancel(id: string, options?: CallOptions): Promise<Job>;
+  /** Resolves once the job has ended, well or not: see its `status`. */
+  wait(id: string, options?: WaitOptions<Job>): Promise<Job>;
+  /** Downloads a job's result. @throws {JobError} when it has none. */
+  result(job: string | Job, options?: CallOptions): Promise<Result>;
+}
+
+/** Up to 20 captures accepted at once, all or none. */
+export interface Batches {
+  create(captures: CaptureRequest[], options?: CreateOptions): Promise<NewBatch>;
+  get(id: string, options?: CallOptions): Promise<Batch>;
+  /** Resolves once every job has ended, well or not. */
+  wait(id: string, options?: WaitOptions<Batch>): Promise<Batch>;
+}
+
+/** The operator's calls; they need `adminToken`. */
+export interface Accounts {
+  /** Its token is shown here only. */
+  create(account: NewAccountRequest, options?: CallOptions): Promise<NewAccount>;
+  find(email: string, options?: CallOptions): Promise<Account[]>;
+  update(id: string, changes: AccountChanges, options?: CallOptions): Promise<Account>;
+  /** Shown here only. */
+  createToken(id: string, name: string, options?: CallOptions): Promise<NewToken>;
+  revokeToken(id: string, tokenId: string, options?: CallOptions): Promise<void>;
+}
