@@ -3,17 +3,15 @@ import { extname } from "node:path";
 import { Command } from "commander";
 import { type CaptureRequest, type Picture, Stillframe } from "../client/index.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "./context.ts";
-import { CAPTURE_FIELDS } from "./contract.data.ts";
+import { FIELDS } from "./contract.data.ts";
 import { CommandError } from "./exit.ts";
 import { writeWhole } from "./file.ts";
-import { type Flag, flagsOf, requestOf } from "./flags.ts";
+import { addFlags, type Flag, flagsOf, requestOf } from "./flags.ts";
 import { startLocalService } from "./local.ts";
 import { bytesText, printJson, style, tell } from "./print.ts";
 
-const { url: _positional, ...fields } = CAPTURE_FIELDS;
-
-/** A flag for every field of a capture, but for the page's address. */
-export const CAPTURE_FLAGS: readonly Flag[] = flagsOf(fields);
+/** A flag for every field of a capture but the page's address, which needs none. */
+const FLAGS: readonly Flag[] = flagsOf(FIELDS.capture, { without: "url" });
 
 interface CaptureOptions extends Globals {
   output?: string;
@@ -28,19 +26,16 @@ export function captureCommand(): Command {
     .option("-o, --output <file>", "where to save it; its extension chooses the format; - is standard output")
     .option("--local", "start a service on this machine for this capture alone; in a clone of Stillframe")
     .action((url: string, _: unknown, self: Command) => capture(url, self));
-  return addFlags(command, "Picture:");
+  return addPictureFlags(command);
 }
 
-/** Adds a flag for every field of a capture. */
-export function addFlags(command: Command, group: string): Command {
-  for (const option of CAPTURE_FLAGS.flatMap(({ options }) => options)) command.addOption(option.helpGroup(group));
-  return command;
-}
+/** Adds the flags that say how a picture is taken. */
+export const addPictureFlags = (command: Command): Command => addFlags(command, FLAGS, "Picture:");
 
 /** What the flags ask of a page. The service checks it: its rules are not said twice. */
 export const captureRequest = (url: string, values: Record<string, unknown>): CaptureRequest => ({
   url,
-  ...requestOf(CAPTURE_FLAGS, values),
+  ...requestOf(FLAGS, values),
 });
 
 async function capture(url: string, command: Command): Promise<void> {

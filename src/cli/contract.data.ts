@@ -1,6 +1,6 @@
 import { z } from "zod";
 import manifest from "../../package.json" with { type: "json" };
-import { captureScreenshot } from "../contract/capture.ts";
+import { OPERATIONS } from "../contract/operations.ts";
 
 /** A field of a request, as JSON Schema has it. */
 export interface Field {
@@ -14,11 +14,24 @@ export interface Field {
   properties?: Readonly<Record<string, Field>>;
 }
 
-const document = z.toJSONSchema(captureScreenshot.body, { io: "input", unrepresentable: "any" });
-/** A schema with a name stands among the definitions, under it. */
-const schema = document.$defs?.[document.$ref?.split("/").at(-1) ?? ""] ?? document;
+export type Fields = Readonly<Record<string, Field>>;
 
-/** The fields of a capture request. A published command line carries the outcome of this file, not the schemas. */
-export const CAPTURE_FIELDS = schema.properties as Readonly<Record<string, Field>>; // the part of JSON Schema in use
+function fieldsOf(sent: z.ZodType): Fields {
+  const document = z.toJSONSchema(sent, { io: "input", unrepresentable: "any" });
+  // A schema with a name stands among the definitions, under it.
+  const schema = document.$defs?.[document.$ref?.split("/").at(-1) ?? ""] ?? document;
+  return (schema.properties ?? {}) as Fields; // the part of JSON Schema that is in use
+}
+
+/**
+ * What requests take, for the flags to be made from. A published command line carries the outcome of this file, not the
+ * schemas.
+ */
+export const FIELDS = {
+  capture: fieldsOf(OPERATIONS.captureScreenshot.body),
+  jobFilter: fieldsOf(OPERATIONS.listJobs.query),
+  newAccount: fieldsOf(OPERATIONS.createAccount.body),
+  accountChanges: fieldsOf(OPERATIONS.updateAccount.body),
+};
 
 export const VERSION = manifest.version;

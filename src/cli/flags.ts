@@ -1,5 +1,5 @@
-import { InvalidArgumentError, Option } from "commander";
-import type { Field } from "./contract.data.ts";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Field, Fields } from "./contract.data.ts";
 
 /** An option of the command line that sets one field of a request. */
 export interface Flag {
@@ -10,14 +10,26 @@ export interface Flag {
 
 /**
  * One flag for each field of an object, those of inner objects with the outer name before theirs: `--hide-elements-ads`.
- * An inner `enabled` is the outer name itself: `--ai-removal`, `--no-ai-removal`.
+ * An inner `enabled` is the outer name itself: `--ai-removal`, `--no-ai-removal`. `without` names a field that is given
+ * in another way.
  */
-export function flagsOf(fields: Readonly<Record<string, Field>>, outer: readonly string[] = []): Flag[] {
+export function flagsOf(fields: Fields, { without }: { without?: string } = {}): Flag[] {
+  const { [without ?? ""]: _, ...others } = fields;
+  return flagsBelow(others, []);
+}
+
+function flagsBelow(fields: Fields, outer: readonly string[]): Flag[] {
   return Object.entries(fields).flatMap(([name, field]): Flag[] => {
-    if (field.properties !== undefined) return flagsOf(field.properties, [...outer, name]);
     const path = [...outer, name];
+    if (field.properties !== undefined) return flagsBelow(field.properties, path);
     return [{ path, options: optionsOf(path, field) }];
   });
+}
+
+/** Adds flags to a command, under a heading of the help. */
+export function addFlags(command: Command, flags: readonly Flag[], heading: string): Command {
+  for (const option of flags.flatMap(({ options }) => options)) command.addOption(option.helpGroup(heading));
+  return command;
 }
 
 /** What was given of these flags, as the object they make. `values` are commander's, by attribute name. */
@@ -41,7 +53,9 @@ function optionsOf(path: Flag["path"], field: Field): Option[] {
   const said = describe(field);
   if (field.type === "boolean") {
     const yes = new Option(name, said);
-    return field.default === true ? [yes, new Option(name.replace("--", "--no-"), "Not so.")] : [yes];
+    // What is on unless it is turned off can be turned off; and what is neither, a change, can be both.
+    const both = field.default === true || !("default" in field);
+    return both ? [yes, new Option(name.replace("--", "--no-"), "The opposite.")] : [yes];
   }
   const option = new Option(`${name} <${field.type === "array" ? "list" : (field.type ?? "value")}>`, said);
   if (field.enum !== undefined) return [option.choices([...field.enum])];
@@ -51,7 +65,8 @@ function optionsOf(path: Flag["path"], field: Field): Option[] {
 function describe({ description = "", default: fallback, items }: Field): string {
   const parts = [description.replaceAll("`", "")];
   if (items?.enum !== undefined) parts.push(`Of ${items.enum.join(", ")}, with commas between.`);
-  else if (fallback !== undefined && fallback !== false) parts.push(`(default: ${JSON.stringify(fallback)})`);
+  else if (fallback !== undefined && typeof fallback !== "boolean")
+    parts.push(`(default: ${JSON.stringify(fallback)})`);
   return parts.filter((part) => part !== "").join(" ");
 }
 

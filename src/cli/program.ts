@@ -1,8 +1,11 @@
 import { Command } from "commander";
+import { adminCommand } from "./admin.ts";
 import { captureCommand } from "./capture.ts";
 import { VERSION } from "./contract.data.ts";
 import { EXIT_HELP } from "./exit.ts";
+import { jobsCommand } from "./jobs.ts";
 import { loginCommands } from "./login.ts";
+import { statusCommands } from "./status.ts";
 
 /** The whole command line. */
 export function program(): Command {
@@ -17,6 +20,7 @@ export function program(): Command {
       "after",
       "\nTokens come from `stillframe login`, or from STILLFRAME_TOKEN and STILLFRAME_ADMIN_TOKEN.",
     );
-  for (const command of [captureCommand(), ...loginCommands()]) root.addCommand(command);
+  for (const command of [captureCommand(), jobsCommand(), ...statusCommands(), ...loginCommands(), adminCommand()])
+    root.addCommand(command);
   return root;
 }
