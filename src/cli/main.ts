@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { type Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { listenForStop } from "./context.ts";
 import { exitCodeOf } from "./exit.ts";
 import { explain } from "./explain.ts";
@@ -11,18 +11,14 @@ async function main(): Promise<void> {
   listenForStop();
   // Whoever read our output may be gone: `stillframe jobs list | head -1`.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  const commands = program();
-  for (const command of family(commands)) command.exitOverride();
   try {
-    await commands.parseAsync();
+    await program().parseAsync();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
     // The parser has said it already.
     if (!(error instanceof CommanderError)) complain(error, process.argv.includes("--json"));
   }
 }
-
-const family = (command: Command): Command[] => [command, ...command.commands.flatMap(family)];
 
 function complain(error: unknown, asJson: boolean): void {
   const { message, hint, code, requestId } = explain(error);

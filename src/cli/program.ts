@@ -14,7 +14,6 @@ export function program(): Command {
     .version(VERSION, "-V, --version", "print the version")
     .option("--service <address>", "the service; else STILLFRAME_URL, else the one you logged in to")
     .option("--json", "print results as JSON, and errors too (on standard error)")
-    .configureHelp({ showGlobalOptions: true })
     .addHelpText("after", EXIT_HELP)
     .addHelpText(
       "after",
@@ -22,5 +21,9 @@ export function program(): Command {
     );
   for (const command of [captureCommand(), jobsCommand(), ...statusCommands(), ...loginCommands(), adminCommand()])
     root.addCommand(command);
+  // It ends in `main.ts`, which knows the exit codes; a command added to another does not take this over from it.
+  for (const command of family(root)) command.exitOverride().configureHelp({ showGlobalOptions: true });
   return root;
 }
+
+const family = (command: Command): Command[] => [command, ...command.commands.flatMap(family)];
