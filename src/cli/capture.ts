@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { Command } from "commander";
 import { type CaptureRequest, type Picture, Stillframe } from "../client/index.ts";
+import { withScheme } from "./address.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "./context.ts";
 import { FIELDS } from "./contract.data.ts";
 import { CommandError } from "./exit.ts";
@@ -32,16 +33,14 @@ export function captureCommand(): Command {
 /** Adds the flags that say how a picture is taken. */
 export const addPictureFlags = (command: Command): Command => addFlags(command, FLAGS, "Picture:");
 
-/** What the flags ask of a page. The service checks it: its rules are not said twice. */
-export const captureRequest = (url: string, values: Record<string, unknown>): CaptureRequest => ({
-  url,
-  ...requestOf(FLAGS, values),
-});
+/** What the flags ask of a picture. The service checks it: its rules are not said twice. */
+export const pictureOptions = (values: Record<string, unknown>): Omit<CaptureRequest, "url"> =>
+  requestOf(FLAGS, values);
 
 async function capture(url: string, command: Command): Promise<void> {
   const options: CaptureOptions & Record<string, unknown> = { ...command.opts(), ...globalsOf(command) };
   const target = targetOf(options);
-  const request = { ...formatOf(target), ...captureRequest(withScheme(url), options) };
+  const request = { ...formatOf(target), ...pictureOptions(options), url: withScheme(url) };
   const began = performance.now();
   const picture = await (options.local === true ? captureLocally(request) : captureBy(options, request));
   const milliseconds = Math.round(performance.now() - began);
@@ -87,12 +86,6 @@ const FORMATS: Readonly<Record<string, "png" | "jpeg" | "pdf">> = {
 function formatOf(target: string | undefined): Pick<CaptureRequest, "format"> {
   const format = FORMATS[extname(target ?? "").toLowerCase()];
   return format === undefined ? {} : { format };
-}
-
-/** `example.com` is what people type; `localhost:3000` has no certificate. */
-export function withScheme(url: string): string {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(url)) return url;
-  return /^(localhost|127\.|\[)/i.test(url) ? `http://${url}` : `https://${url}`;
 }
 
 /** A file that was not asked for by name is not written over. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { Stillframe } from "../client/index.ts";
+import { type ClientOptions, Stillframe } from "../client/index.ts";
 import { CommandError, EXIT } from "./exit.ts";
 import { readLogins } from "./logins.ts";
 
@@ -42,11 +42,15 @@ export async function serviceOf({ service }: Globals): Promise<{ url: string; to
  * The client that a command uses.
  * @throws {CommandError} when no service is known, or no token for it.
  */
-export async function connect(globals: Globals, as: "account" | "operator" = "account"): Promise<Stillframe> {
+export async function connect(
+  globals: Globals,
+  as: "account" | "operator" = "account",
+  more: Partial<ClientOptions> = {},
+): Promise<Stillframe> {
   const options = await serviceOf(globals);
   const wanted = as === "operator" ? options.adminToken : options.token;
   if (wanted === undefined) throw noToken(options.url, as);
-  return new Stillframe(options);
+  return new Stillframe({ ...options, ...more });
 }
 
 /** The address as logins are kept by. @throws {CommandError} when it is none. */

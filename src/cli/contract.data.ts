@@ -11,6 +11,7 @@ export interface Field {
   minimum?: number;
   maximum?: number;
   items?: Field;
+  maxItems?: number;
   properties?: Readonly<Record<string, Field>>;
 }
 
@@ -33,5 +34,8 @@ export const FIELDS = {
   newAccount: fieldsOf(OPERATIONS.createAccount.body),
   accountChanges: fieldsOf(OPERATIONS.updateAccount.body),
 };
+
+/** How many captures a batch may have. */
+export const MAX_BATCH = fieldsOf(OPERATIONS.createBatch.body)["captures"]?.maxItems ?? 1;
 
 export const VERSION = manifest.version;

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { Job } from "../client/index.ts";
-import { addPictureFlags, captureRequest, withScheme } from "./capture.ts";
+import { withScheme } from "./address.ts";
+import { addPictureFlags, pictureOptions } from "./capture.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "./context.ts";
 import { FIELDS } from "./contract.data.ts";
 import { CommandError, EXIT } from "./exit.ts";
@@ -46,7 +47,7 @@ export function jobsCommand(): Command {
 
 async function create(url: string, options: Record<string, unknown>, command: Command): Promise<void> {
   const globals = globalsOf(command);
-  const request = captureRequest(withScheme(url), options);
+  const request = { ...pictureOptions(options), url: withScheme(url) };
   show(globals, await (await connect(globals)).jobs.create(request, { signal: stopSignal }));
 }
 

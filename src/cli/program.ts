@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { adminCommand } from "./admin.ts";
+import { batchCommand } from "./batch/command.ts";
 import { captureCommand } from "./capture.ts";
 import { VERSION } from "./contract.data.ts";
 import { EXIT_HELP } from "./exit.ts";
@@ -19,7 +20,14 @@ export function program(): Command {
       "after",
       "\nTokens come from `stillframe login`, or from STILLFRAME_TOKEN and STILLFRAME_ADMIN_TOKEN.",
     );
-  for (const command of [captureCommand(), jobsCommand(), ...statusCommands(), ...loginCommands(), adminCommand()])
+  for (const command of [
+    captureCommand(),
+    batchCommand(),
+    jobsCommand(),
+    ...statusCommands(),
+    ...loginCommands(),
+    adminCommand(),
+  ])
     root.addCommand(command);
   // It ends in `main.ts`, which knows the exit codes; a command added to another does not take this over from it.
   for (const command of family(root)) command.exitOverride().configureHelp({ showGlobalOptions: true });

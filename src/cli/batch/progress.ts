@@ -1,0 +1,72 @@
+import { MultiBar, type SingleBar } from "cli-progress";
+import { style, tell } from "../print.ts";
+import type { Item } from "./lines.ts";
+import { leftOf, type Tally } from "./tally.ts";
+
+/** Shows how a batch goes on. */
+export interface Progress {
+  /** A group of captures was sent; it is told how many of them have ended. */
+  began(size: number): (ended: number) => void;
+  saved(item: Item): void;
+  failed(item: Item, reason: string): void;
+  end(): void;
+}
+
+/** Bars on a terminal, lines anywhere else. */
+export const progressOf = (tally: Tally): Progress => (process.stderr.isTTY ? bars(tally) : lines(tally));
+
+function lines(tally: Tally): Progress {
+  const place = (): string => `${tally.total - leftOf(tally)}/${tally.total}`;
+  return {
+    began: () => () => undefined,
+    saved: ({ file }) => tell(`${place()} ${file}`),
+    failed: ({ line, request }, reason) => tell(`${place()} FAILED line ${line}, ${request.url}: ${reason}`),
+    end: () => undefined,
+  };
+}
+
+function bars(tally: Tally): Progress {
+  const all = new MultiBar({
+    format: "{name} {bar} {value}/{total}{more}",
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 32,
+    hideCursor: true,
+    clearOnComplete: false,
+    emptyOnZero: true,
+    forceRedraw: true,
+  });
+  const name = (text: string): string => text.padEnd(9);
+  let groups = 0;
+  const total = all.create(tally.total, 0, { name: style("bold", name("Captures")), more: "" });
+  const update = (): void => {
+    const { length } = tally.failed;
+    const more = length === 0 ? "" : style("red", `  ${length} failed`);
+    total.update(tally.total - leftOf(tally), { more });
+  };
+  update();
+  return {
+    began: (size) => {
+      groups += 1;
+      return follow(all, all.create(size, 0, { name: style("dim", name(`  part ${groups}`)), more: "" }));
+    },
+    saved: update,
+    failed: ({ line, request }, reason) => {
+      all.log(`${style("red", "✗")} line ${line}  ${request.url}  ${style("dim", reason)}\n`);
+      update();
+    },
+    end: () => {
+      update();
+      all.stop();
+    },
+  };
+}
+
+function follow(all: MultiBar, bar: SingleBar): (ended: number) => void {
+  return (ended) => {
+    bar.update(ended);
+    if (ended < bar.getTotal()) return;
+    bar.stop();
+    all.remove(bar);
+  };
+}
