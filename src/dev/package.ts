@@ -43,9 +43,7 @@ async function bundle(name: keyof typeof ENTRIES): Promise<string[]> {
     target: "es2022",
     platform,
     // Packages for any platform are found as bundlers for browsers find them.
-    ...(platform === "neutral"
-      ? { mainFields: ["module", "main"] }
-      : { banner: { js: REQUIRE }, minifyWhitespace: true, minifySyntax: true }),
+    ...(platform === "neutral" ? { mainFields: ["module", "main"] } : { banner: { js: REQUIRE }, minify: true }),
     metafile: true,
     plugins: [computed],
     logLevel: "warning",
