@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { type ClientOptions, Stillframe } from "../client/index.ts";
+import { type ClientOptions, isApiError, Stillframe } from "../client/index.ts";
 import { CommandError, EXIT } from "./exit.ts";
 import { readLogins } from "./logins.ts";
+import { style, tell } from "./print.ts";
 
 /** Options that every command has. */
 export interface Globals {
@@ -50,7 +51,13 @@ export async function connect(
   const options = await serviceOf(globals);
   const wanted = as === "operator" ? options.adminToken : options.token;
   if (wanted === undefined) throw noToken(options.url, as);
-  return new Stillframe({ ...options, ...more });
+  return new Stillframe({ ...options, onRetry: tellRetry, ...more });
+}
+
+/** Nobody should wonder for a minute what is being waited for. */
+function tellRetry(reason: Error, milliseconds: number): void {
+  const why = isApiError(reason) ? reason.reason : reason.message;
+  tell(style("dim", `${why} Trying again in ${Math.ceil(milliseconds / 1000)} s.`));
 }
 
 /** The address as logins are kept by. @throws {CommandError} when it is none. */

@@ -10,6 +10,8 @@ export interface ClientOptions {
   timeout?: number;
   /** How often a call is tried again after 429, 503 or a broken connection; 3 when left out. */
   retries?: number;
+  /** Told before each further try: why, and in how many milliseconds. */
+  onRetry?: (reason: Error, milliseconds: number) => void;
   /** What sends the requests; the global `fetch` when left out. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }

@@ -48,6 +48,7 @@ export async function send(options: ClientOptions, route: Route, parts: Parts): 
     } catch (error) {
       const wait = waitBefore(error, tried, { repeatable, random: Math.random() });
       if (wait === null || tried > (options.retries ?? DEFAULT_RETRIES)) throw error;
+      if (error instanceof Error) options.onRetry?.(error, wait);
       await pause(wait, parts.signal);
     }
   }

@@ -43,7 +43,9 @@ async function bundle(name: keyof typeof ENTRIES): Promise<string[]> {
     target: "es2022",
     platform,
     // Packages for any platform are found as bundlers for browsers find them.
-    ...(platform === "neutral" ? { mainFields: ["module", "main"] } : { banner: { js: REQUIRE }, minify: true }),
+    ...(platform === "neutral" ? { mainFields: ["module", "main"] } : { banner: { js: REQUIRE } }),
+    // The client can be read where it is used; the other two are for the most part other people's code.
+    minify: name !== "index",
     metafile: true,
     plugins: [computed],
     logLevel: "warning",
