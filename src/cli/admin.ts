@@ -15,12 +15,12 @@ export function adminCommand(): Command {
   const list = new Command("list").description("Lists the accounts with an email address.");
   list.argument("<email>").action(listAccounts);
   const set = new Command("set").description("Changes an account.");
-  addFlags(set.argument("<id>", "the account, acc_…"), CHANGES, "Changes:").action(setAccount);
+  addFlags(set.argument("<id>", "The account, acc_…"), CHANGES, "Changes:").action(setAccount);
   const token = new Command("token").description("Creates another token, and prints it this once; or revokes one.");
   token
-    .argument("<id>", "the account, acc_…")
-    .option("--name <name>", "what the new token is for", "command line")
-    .option("--revoke <token-id>", "revoke this one instead")
+    .argument("<id>", "The account, acc_…")
+    .option("--name <name>", "What the new token is for.", "command line")
+    .option("--revoke <token-id>", "Revoke this one instead.")
     .action(changeTokens);
   for (const command of [create, list, set, token]) accounts.addCommand(command);
   return new Command("admin")

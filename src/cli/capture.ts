@@ -1,15 +1,12 @@
-import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { Command } from "commander";
 import { type CaptureRequest, type Picture, Stillframe } from "../client/index.ts";
 import { withScheme } from "./address.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "./context.ts";
 import { FIELDS } from "./contract.data.ts";
-import { CommandError } from "./exit.ts";
-import { writeWhole } from "./file.ts";
 import { addFlags, type Flag, flagsOf, requestOf } from "./flags.ts";
 import { startLocalService } from "./local.ts";
-import { bytesText, printJson, style, tell } from "./print.ts";
+import { savePicture } from "./save.ts";
 
 /** A flag for every field of a capture but the page's address, which needs none. */
 const FLAGS: readonly Flag[] = flagsOf(FIELDS.capture, { without: "url" });
@@ -21,11 +18,11 @@ interface CaptureOptions extends Globals {
 
 export function captureCommand(): Command {
   const command = new Command("capture")
-    .summary("capture a page now")
+    .summary("Captures a page now.")
     .description("Captures a page and saves the picture, or writes it to standard output when that is piped.")
-    .argument("<url>", "the page, with http:// or https:// in front")
-    .option("-o, --output <file>", "where to save it; its extension chooses the format; - is standard output")
-    .option("--local", "start a service on this machine for this capture alone; in a clone of Stillframe")
+    .argument("<url>", "The page; https:// is put in front where nothing is.")
+    .option("-o, --output <file>", "Where to save it; its extension chooses the format; - is standard output.")
+    .option("--local", "Start a service on this machine for this capture alone; in a clone of Stillframe.")
     .action((url: string, _: unknown, self: Command) => capture(url, self));
   return addPictureFlags(command);
 }
@@ -39,17 +36,8 @@ export const pictureOptions = (values: Record<string, unknown>): Omit<CaptureReq
 
 async function capture(url: string, command: Command): Promise<void> {
   const options: CaptureOptions & Record<string, unknown> = { ...command.opts(), ...globalsOf(command) };
-  const target = targetOf(options);
-  const request = { ...formatOf(target), ...pictureOptions(options), url: withScheme(url) };
-  const began = performance.now();
-  const picture = await (options.local === true ? captureLocally(request) : captureBy(options, request));
-  const milliseconds = Math.round(performance.now() - began);
-  if (target === "-") return await writeOut(picture.bytes);
-  const file = target ?? freeName(picture.fileName);
-  await writeWhole(file, picture.bytes);
-  const { bytes, ...facts } = picture;
-  if (options.json) return printJson({ file, bytes: bytes.length, milliseconds, ...facts });
-  report(file, picture, milliseconds);
+  const request = { ...formatOf(options.output), ...pictureOptions(options), url: withScheme(url) };
+  await savePicture(options, () => (options.local === true ? captureLocally(request) : captureBy(options, request)));
 }
 
 async function captureBy(globals: Globals, request: CaptureRequest): Promise<Picture> {
@@ -65,16 +53,6 @@ async function captureLocally(request: CaptureRequest): Promise<Picture> {
   }
 }
 
-/** A file, `-`, or undefined for a file named after the page. */
-function targetOf({ output, json }: CaptureOptions): string | undefined {
-  const target = output ?? (process.stdout.isTTY || json ? undefined : "-");
-  if (target !== "-") return target;
-  if (json)
-    throw new CommandError("Standard output cannot be both the picture and --json.", { hint: "Give -o <file>." });
-  if (!process.stdout.isTTY) return target;
-  throw new CommandError("A picture is not for the terminal.", { hint: "Give -o <file>, or pipe it." });
-}
-
 const FORMATS: Readonly<Record<string, "png" | "jpeg" | "pdf">> = {
   ".png": "png",
   ".jpg": "jpeg",
@@ -87,28 +65,3 @@ function formatOf(target: string | undefined): Pick<CaptureRequest, "format"> {
   const format = FORMATS[extname(target ?? "").toLowerCase()];
   return format === undefined ? {} : { format };
 }
-
-/** A file that was not asked for by name is not written over. */
-function freeName(fileName: string): string {
-  if (!existsSync(fileName)) return fileName;
-  throw new CommandError(`${fileName} is there already.`, { hint: `Give -o ${fileName} to replace it.` });
-}
-
-function writeOut(bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-function report(file: string, picture: Picture, milliseconds: number): void {
-  const { width, height, bytes, incomplete, targetStatus, removed } = picture;
-  const size = width === null ? "" : `  ${width}x${height}`;
-  const time = `${(milliseconds / 1000).toFixed(1)} s`;
-  tell(`${style("green", "✓")} ${style("bold", file)}${size}  ${bytesText(bytes.length)}  ${style("dim", time)}`);
-  if (targetStatus !== null && targetStatus >= 400) warn(`The page itself answered with status ${targetStatus}.`);
-  if (incomplete.length > 0) warn(`Not finished when it was taken: ${incomplete.join(", ")}.`);
-  const parts = Object.entries(removed).map(([type, count]) => `${count} ${type}`);
-  if (parts.length > 0) tell(style("dim", `  Removed: ${parts.join(", ")}.`));
-}
-
-const warn = (text: string): void => tell(style("yellow", `  ${text}`));

@@ -11,6 +11,7 @@ export interface Field {
   minimum?: number;
   maximum?: number;
   items?: Field;
+  anyOf?: readonly Field[];
   maxItems?: number;
   properties?: Readonly<Record<string, Field>>;
 }
@@ -21,7 +22,13 @@ function fieldsOf(sent: z.ZodType): Fields {
   const document = z.toJSONSchema(sent, { io: "input", unrepresentable: "any" });
   // A schema with a name stands among the definitions, under it.
   const schema = document.$defs?.[document.$ref?.split("/").at(-1) ?? ""] ?? document;
-  return (schema.properties ?? {}) as Fields; // the part of JSON Schema that is in use
+  const fields = (schema.properties ?? {}) as Record<string, Field>; // the part of JSON Schema that is in use
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutNull(field)]));
+}
+
+/** What may be `null` is, on the command line, what else it may be. */
+function withoutNull({ anyOf, ...field }: Field): Field {
+  return { ...anyOf?.find(({ type }) => type !== "null"), ...field };
 }
 
 /**
@@ -37,5 +44,7 @@ export const FIELDS = {
 
 /** How many captures a batch may have. */
 export const MAX_BATCH = fieldsOf(OPERATIONS.createBatch.body)["captures"]?.maxItems ?? 1;
+
+export const MOCKUP_TEMPLATES = OPERATIONS.createMockup.form.texts.shape.templateId.options;
 
 export const VERSION = manifest.version;

@@ -1,3 +1,4 @@
+import { CommanderError } from "commander";
 import * as client from "../client/index.ts";
 import { CommandError, isAbort } from "./exit.ts";
 import { flagName } from "./flags.ts";
@@ -14,6 +15,7 @@ export interface Explanation {
 /** Explains anything thrown. A mistake of ours is shown with its stack, so that it can be reported. */
 export function explain(error: unknown): Explanation {
   if (error instanceof CommandError) return { message: error.message, hint: error.hint };
+  if (error instanceof CommanderError) return { message: error.message.replace(/^error: /, "") };
   if (client.isApiError(error)) return explainRefusal(error);
   if (client.isNetworkError(error) || client.isTimeoutError(error)) {
     const hint = "Is it running, and is the address right? `npm start` in a clone starts one on this machine.";
@@ -36,12 +38,13 @@ function messageOf(error: client.ApiError): string {
     const names = path.filter((part) => typeof part === "string");
     return names.length === 0 ? message : `${names[0] === "url" ? "The address" : flagName(names)}: ${message}`;
   });
+  if (client.isUnauthorizedError(error)) return "The service does not take this token.";
   return fields.length === 0 ? error.reason : fields.join("\n");
 }
 
 function hintOf(error: client.ApiError): string | undefined {
   const { origin } = new URL(error.url);
-  if (client.isUnauthorizedError(error)) return `Give it a valid token: stillframe login ${origin}`;
+  if (client.isUnauthorizedError(error)) return `Log in with a valid one: stillframe login ${origin}`;
   if (error.code === "url_not_allowed")
     return "Public pages can be captured; private ones only by a service on your own machine (`npm start`).";
   if (client.isLimitError(error) && error.reset !== undefined)

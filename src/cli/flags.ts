@@ -55,7 +55,7 @@ function optionsOf(path: Flag["path"], field: Field): Option[] {
     const yes = new Option(name, said);
     // What is on unless it is turned off can be turned off; and what is neither, a change, can be both.
     const both = field.default === true || !("default" in field);
-    return both ? [yes, new Option(name.replace("--", "--no-"), "The opposite.")] : [yes];
+    return both ? [yes, new Option(name.replace("--", "--no-"), `The opposite of ${name}.`)] : [yes];
   }
   const option = new Option(`${name} <${field.type === "array" ? "list" : (field.type ?? "value")}>`, said);
   if (field.enum !== undefined) return [option.choices([...field.enum])];

@@ -12,14 +12,14 @@ import { bytesText, print, printJson, style, styleResult, table, tell } from "./
 const FILTER = flagsOf(FIELDS.jobFilter);
 
 export function jobsCommand(): Command {
-  const id = ["<id>", "the job, job_…"] as const;
+  const id = ["<id>", "The job, job_…"] as const;
   return new Command("jobs")
     .description("Captures that are done later, and kept.")
     .addCommand(
       addPictureFlags(
         new Command("create")
           .description("Creates a job and prints it; `jobs wait` gets its result.")
-          .argument("<url>", "the page")
+          .argument("<url>", "The page.")
           .action((url: string, options: Record<string, unknown>, self: Command) => create(url, options, self)),
       ),
     )
@@ -40,7 +40,7 @@ export function jobsCommand(): Command {
       new Command("wait")
         .description("Waits until a job has ended, and saves its result.")
         .argument(...id)
-        .option("-o, --output <file>", "where to save the result")
+        .option("-o, --output <file>", "Where to save the result.")
         .action(wait),
     );
 }

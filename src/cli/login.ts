@@ -9,16 +9,16 @@ import { askSecret } from "./prompt.ts";
 export function loginCommands(): Command[] {
   return [
     new Command("login")
-      .summary("keep the address and the token of a service")
+      .summary("Keeps the address and the token of a service.")
       .description(
         "Asks for a token, or reads it from standard input, tries it, and keeps it with the address in a file that only you can read. The service is then used when none is named.",
       )
-      .argument("<address>", "such as https://stillframe.example.workers.dev or http://localhost:8787")
-      .option("--admin", "the token is the operator's, for `stillframe admin`")
+      .argument("<address>", "Such as https://stillframe.example.workers.dev or http://localhost:8787")
+      .option("--admin", "The token is the operator's, for `stillframe admin`.")
       .action((address: string, options: { admin?: true }, self: Command) => login(address, options, self)),
     new Command("logout")
       .description("Forgets the address and the tokens of a service.")
-      .argument("[address]", "the service; the current one when left out")
+      .argument("[address]", "The service; the current one when left out.")
       .action((address: string | undefined, _: unknown, self: Command) => logout(address, self)),
   ];
 }

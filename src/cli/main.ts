@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { listenForStop } from "./context.ts";
-import { exitCodeOf } from "./exit.ts";
+import { exitCodeOf, isAbort } from "./exit.ts";
 import { explain } from "./explain.ts";
 import { style, tell } from "./print.ts";
 import { program } from "./program.ts";
@@ -15,12 +15,14 @@ async function main(): Promise<void> {
     await program().parseAsync();
   } catch (error) {
     process.exitCode = exitCodeOf(error);
-    // The parser has said it already.
-    if (!(error instanceof CommanderError)) complain(error, process.argv.includes("--json"));
+    // Help and version come as errors too, but nothing is wrong then.
+    const shown = error instanceof CommanderError && /^commander\.(help|version)/.test(error.code);
+    if (!shown) complain(error, process.argv.includes("--json"));
   }
 }
 
 function complain(error: unknown, asJson: boolean): void {
+  if (isAbort(error) && !asJson) return tell("Stopped.");
   const { message, hint, code, requestId } = explain(error);
   if (asJson) return tell(JSON.stringify({ error: message, hint, code, requestId, exitCode: exitCodeOf(error) }));
   tell(`${style("red", "error:")} ${message}`);

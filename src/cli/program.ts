@@ -6,15 +6,17 @@ import { VERSION } from "./contract.data.ts";
 import { EXIT_HELP } from "./exit.ts";
 import { jobsCommand } from "./jobs.ts";
 import { loginCommands } from "./login.ts";
+import { mockupCommand } from "./mockup.ts";
 import { statusCommands } from "./status.ts";
 
 /** The whole command line. */
 export function program(): Command {
   const root = new Command("stillframe")
     .description("Captures web pages with a Stillframe service.")
-    .version(VERSION, "-V, --version", "print the version")
-    .option("--service <address>", "the service; else STILLFRAME_URL, else the one you logged in to")
-    .option("--json", "print results as JSON, and errors too (on standard error)")
+    .version(VERSION, "-V, --version", "Print the version.")
+    .option("--service <address>", "The service; else STILLFRAME_URL, else the one you logged in to.")
+    .option("--json", "Print results as JSON, and errors too (on standard error).")
+    .helpCommand("help [command]", "Shows the help of a command.")
     .addHelpText("after", EXIT_HELP)
     .addHelpText(
       "after",
@@ -24,13 +26,17 @@ export function program(): Command {
     captureCommand(),
     batchCommand(),
     jobsCommand(),
+    mockupCommand(),
     ...statusCommands(),
     ...loginCommands(),
     adminCommand(),
   ])
     root.addCommand(command);
-  // It ends in `main.ts`, which knows the exit codes; a command added to another does not take this over from it.
-  for (const command of family(root)) command.exitOverride().configureHelp({ showGlobalOptions: true });
+  // `main.ts` says what is wrong and knows the exit codes; a command added to another does not take this over from it.
+  for (const command of family(root)) {
+    command.exitOverride().configureOutput({ outputError: () => undefined });
+    command.configureHelp({ showGlobalOptions: true }).helpOption("-h, --help", "Show this help.");
+  }
   return root;
 }
 

@@ -8,7 +8,7 @@ export function statusCommands(): Command[] {
     new Command("usage").description("Shows this month's requests.").action(usage),
     new Command("health")
       .description("Shows whether the service is up.")
-      .option("--deep", "and all it is built on; needs the operator's token")
+      .option("--deep", "And all it is built on; needs the operator's token.")
       .action(health),
   ];
 }

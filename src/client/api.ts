@@ -6,11 +6,25 @@ import type {
   CaptureRequest,
   Job,
   JobPage,
+  MockupTexts,
   NewAccount,
   NewAccountRequest,
   NewBatch,
   NewToken,
 } from "./shapes.ts";
+
+/** A picture, and the frame to put it into. */
+export interface MockupRequest extends MockupTexts {
+  screenshot: Blob | Uint8Array<ArrayBuffer>;
+}
+
+/** One page of a list. */
+export interface PageOptions extends CallOptions {
+  /** 1 to 100; 20 when left out. */
+  limit?: number | undefined;
+  /** The `nextCursor` of the page before. */
+  cursor?: string | undefined;
+}
 
 /** The bytes of a job's result. */
 export interface Result {
@@ -18,12 +32,8 @@ export interface Result {
   contentType: string;
 }
 
-export interface JobFilter extends CallOptions {
+export interface JobFilter extends PageOptions {
   status?: Job["status"] | undefined;
-  /** 1 to 100; 20 when left out. */
-  limit?: number | undefined;
-  /** The `nextCursor` of the page before. */
-  cursor?: string | undefined;
 }
 
 /** Captures that are done later, and kept. */

@@ -9,7 +9,8 @@ type Operations = typeof OPERATIONS;
 
 type Given<Op> = (Op extends { params: infer Schema extends z.ZodType } ? { params: z.input<Schema> } : unknown) &
   (Op extends { query: infer Schema extends z.ZodType } ? { query?: Loose<z.output<Schema>> } : unknown) &
-  (Op extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown);
+  (Op extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown) &
+  (Op extends { form: object } ? { body: FormData } : unknown);
 
 /** A query is text on the wire; here its numbers are numbers, and what is left out may be `undefined`. */
 type Loose<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };

@@ -1,5 +1,5 @@
 import { accountsOf } from "./accounts.ts";
-import type { Accounts, Batches, Jobs } from "./api.ts";
+import type { Accounts, Batches, Jobs, MockupRequest } from "./api.ts";
 import { type Call, callWith } from "./call.ts";
 import { batchesOf, jobsOf } from "./jobs.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
@@ -28,6 +28,15 @@ export class Stillframe {
   /** Captures a page now. */
   async capture(request: CaptureRequest, { signal }: CallOptions = {}): Promise<Picture> {
     const { value, headers } = await this.#call("captureScreenshot", { body: request, signal });
+    return pictureOf(value, headers);
+  }
+
+  /** Puts a picture of your own (PNG, JPEG or WebP) into a device frame. */
+  async mockup({ screenshot, templateId }: MockupRequest, { signal }: CallOptions = {}): Promise<Picture> {
+    const body = new FormData();
+    body.append("templateId", templateId);
+    body.append("screenshot", screenshot instanceof Blob ? screenshot : new Blob([screenshot]), "screenshot");
+    const { value, headers } = await this.#call("createMockup", { body, signal });
     return pictureOf(value, headers);
   }
 

@@ -2,6 +2,7 @@ import * as account from "../contract/account.ts";
 import { captureScreenshot } from "../contract/capture.ts";
 import * as job from "../contract/job.ts";
 import { getHealth, getOpenApi } from "../contract/meta.ts";
+import { createMockup } from "../contract/mockup.ts";
 import { ErrorBody } from "../contract/problem.ts";
 
 /**
@@ -10,6 +11,7 @@ import { ErrorBody } from "../contract/problem.ts";
  */
 export const SENT = {
   CaptureRequest: captureScreenshot.body,
+  MockupTexts: createMockup.form.texts,
   NewAccountRequest: account.createAccount.body,
   AccountChanges: account.updateAccount.body,
 } as const;

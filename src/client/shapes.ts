@@ -5,6 +5,7 @@ type Sent<Name extends keyof typeof SENT> = z.input<(typeof SENT)[Name]>;
 type Answered<Name extends keyof typeof ANSWERED> = z.output<(typeof ANSWERED)[Name]>;
 
 export type CaptureRequest = Sent<"CaptureRequest">;
+export type MockupTexts = Sent<"MockupTexts">;
 export type NewAccountRequest = Sent<"NewAccountRequest">;
 export type AccountChanges = Sent<"AccountChanges">;
 

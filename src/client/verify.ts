@@ -6,13 +6,12 @@ export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
 
-/** What a webhook request tells. */
-export interface WebhookEvent {
-  type: "job.succeeded" | "job.failed" | "job.canceled" | "webhook.test";
-  /** When it happened. */
-  timestamp: string;
-  data: Job;
-}
+type EventType = "job.succeeded" | "job.failed" | "job.canceled" | "webhook.test";
+
+/** What a webhook request tells; a test tells of no job. */
+export type WebhookEvent =
+  | { type: Exclude<EventType, "webhook.test">; timestamp: string; data: Job }
+  | { type: "webhook.test"; timestamp: string; data: { webhookId: string } };
 
 /** A webhook request as it came in. */
 export interface Received {

@@ -21,12 +21,13 @@ export const REMOVAL_TYPES = ["cookie-banner", "newsletter", "chat-widget", "soc
 const side = z.int().min(16).max(4096);
 
 const AiRemoval = z.strictObject({
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).meta({ description: "Remove what covers the page." }),
   types: z
     .array(z.enum(REMOVAL_TYPES))
     .min(1)
     .max(REMOVAL_TYPES.length)
-    .default([...REMOVAL_TYPES]),
+    .default([...REMOVAL_TYPES])
+    .meta({ description: "What to remove; all of it when left out." }),
   confidence: z
     .number()
     .min(0)
@@ -36,9 +37,9 @@ const AiRemoval = z.strictObject({
 });
 
 const HideElements = z.strictObject({
-  cookieBanners: z.boolean().default(false),
-  ads: z.boolean().default(false),
-  popups: z.boolean().default(false),
+  cookieBanners: z.boolean().default(false).meta({ description: "Remove cookie banners." }),
+  ads: z.boolean().default(false).meta({ description: "Remove ads." }),
+  popups: z.boolean().default(false).meta({ description: "Remove newsletters, chats and social overlays." }),
 });
 
 /** A capture request: the page and how its picture should be taken. */
@@ -48,10 +49,16 @@ export const CaptureRequest = z
       description: "The page: `http:` or `https:`, at most 8192 characters, on a public host.",
       examples: ["https://example.com"],
     }),
-    device: z.enum(Object.keys(DEVICES) as [Device, ...Device[]]).optional(),
+    device: z
+      .enum(Object.keys(DEVICES) as [Device, ...Device[]])
+      .optional()
+      .meta({ description: "A viewport by name; `tablet` and `mobile` with touch and a mobile user agent." }),
     width: side.optional().meta({ description: "Viewport width in CSS pixels; 1920 when left out. `device` wins." }),
     height: side.optional().meta({ description: "Viewport height in CSS pixels; 1080 when left out. `device` wins." }),
-    format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]).default("png"),
+    format: z
+      .enum(Object.keys(FORMATS) as [Format, ...Format[]])
+      .default("png")
+      .meta({ description: "`png` keeps transparency." }),
     quality: z.int().min(1).max(100).default(100).meta({ description: "JPEG quality; ignored for other formats." }),
     fullPage: z.boolean().default(false).meta({ description: "The whole scrollable page, lazy content loaded." }),
     delay: z.int().min(0).max(10_000).default(0).meta({ description: "Milliseconds to wait once the page is ready." }),

@@ -29,6 +29,16 @@ const computed: esbuild.Plugin = {
   },
 };
 
+/** The command line uses the client that stands beside it. */
+const shared: esbuild.Plugin = {
+  name: "shared",
+  setup: (build) => {
+    build.onResolve({ filter: /\/client\/index\.ts$/ }, ({ kind }) =>
+      kind === "entry-point" ? undefined : { path: "./index.js", external: true },
+    );
+  },
+};
+
 /** Some packages inside the command line are CommonJS and ask for Node's own modules in that way. */
 const REQUIRE = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);';
 
@@ -47,7 +57,7 @@ async function bundle(name: keyof typeof ENTRIES): Promise<string[]> {
     // The client can be read where it is used; the other two are for the most part other people's code.
     minify: name !== "index",
     metafile: true,
-    plugins: [computed],
+    plugins: [computed, shared],
     logLevel: "warning",
   });
   return Object.keys(metafile.inputs);

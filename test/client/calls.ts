@@ -82,6 +82,12 @@ export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<voi
     expect(signature(result.bytes)).toBe("%PDF");
     expect(await client.jobs.result(id)).toEqual(result);
   },
+  createMockup: async ({ client, page }) => {
+    const { bytes: screenshot } = await client.capture({ url: page, ...SMALL });
+    const framed = await client.mockup({ screenshot, templateId: "browser-light" });
+    expect(framed).toMatchObject({ contentType: "image/png", width: 1920, height: 1036 });
+    expect(signature(framed.bytes)).toBe("\x89PNG");
+  },
   getUsage: async ({ client }) => {
     const { plan, limit, used, remaining } = await client.usage();
     expect(plan).toBe("scale");

@@ -21,14 +21,14 @@ const RETRIES = 20;
 export function batchCommand(): Command {
   return addPictureFlags(
     new Command("batch")
-      .summary("capture many pages")
+      .summary("Captures many pages; can be stopped and taken up again.")
       .description(
         "Captures every page of a list, each as a job, and saves the pictures. What is there already is skipped: after " +
           "Ctrl-C, or to try what failed once more, give the same command again. A line is an address, or a JSON " +
           'object with the fields of a capture and, if you like, its file as "output"; # begins a comment.',
       )
-      .argument("<file>", "the list; - is standard input")
-      .option("-d, --dir <folder>", "where the pictures go", ".")
+      .argument("<file>", "The list; - is standard input.")
+      .option("-d, --dir <folder>", "Where the pictures go.", ".")
       .action(batch),
   );
 }

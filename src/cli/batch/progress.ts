@@ -20,10 +20,12 @@ function lines(tally: Tally): Progress {
   return {
     began: () => () => undefined,
     saved: ({ file }) => tell(`${place()} ${file}`),
-    failed: ({ line, request }, reason) => tell(`${place()} FAILED line ${line}, ${request.url}: ${reason}`),
+    failed: (item, reason) => tell(`${place()} FAILED ${failureText(item, reason)}`),
     end: () => undefined,
   };
 }
+
+const failureText = ({ line, request }: Item, reason: string): string => `line ${line}, ${request.url}: ${reason}`;
 
 function bars(tally: Tally): Progress {
   const all = new MultiBar({
@@ -51,13 +53,12 @@ function bars(tally: Tally): Progress {
       return follow(all, all.create(size, 0, { name: style("dim", name(`  part ${groups}`)), more: "" }));
     },
     saved: update,
-    failed: ({ line, request }, reason) => {
-      all.log(`${style("red", "✗")} line ${line}  ${request.url}  ${style("dim", reason)}\n`);
-      update();
-    },
+    failed: update,
     end: () => {
       update();
       all.stop();
+      // Between bars a long line would be cut off.
+      for (const { item, reason } of tally.failed) tell(`${style("red", "✗")} ${failureText(item, reason)}`);
     },
   };
 }
