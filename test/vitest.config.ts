@@ -12,6 +12,9 @@ const ON_WALL = ["test/wall/**/*.test.ts"];
 /** Tests of a Worker that has little patience and few browsers: what takes long elsewhere is over soon. */
 const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
 
+/** Tests of what is published, packed and installed, against one whole service. */
+const ON_INSTALLED = ["test/installed/**/*.test.ts"];
+
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 
 /** A project that runs inside workerd, with these variables and secrets. */
@@ -38,9 +41,18 @@ export default defineConfig({
     projects: [
       workerd("workerd", BINDINGS, {
         include: ["test/**/*.test.ts"],
-        exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT],
+        exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT, ...ON_INSTALLED],
       }),
       workerd("impatient", IMPATIENT, { include: ON_IMPATIENT, exclude: [] }),
+      {
+        test: {
+          name: "installed",
+          root: ".",
+          include: ON_INSTALLED,
+          globalSetup: ["test/installed/setup.ts"],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000 } },
       { test: { name: "wall", root: ".", include: ON_WALL, fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],

@@ -1,29 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as client from "../../src/client/index.ts";
 import { OPERATIONS } from "../../src/contract/operations.ts";
 import { BINDINGS } from "../bindings.ts";
+import { newKey, reached, siteUrl } from "../capture/site.ts";
 import { CALLS } from "../client/calls.ts";
 import { recording } from "../client/recorder.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { newToken, service } from "./stage.ts";
 
-let stage: Stage;
 let token: string;
-let page: string;
+const page = siteUrl("/plain");
 
 beforeAll(async () => {
-  stage = await startStage({ SELECTOR_TIMEOUT_MS: "300" });
-  token = await stage.newToken("scale");
-  page = `${stage.site.origin}/plain`;
-}, 60_000);
-afterAll(() => stage.stop());
+  token = await newToken("scale");
+});
 
-const direct = (): client.Stillframe => new client.Stillframe({ url: stage.service.url, token });
+const direct = (): client.Stillframe => new client.Stillframe({ url: service, token });
 
 describe("the client, in Node", () => {
   it.each(Object.values(OPERATIONS))("has the operation $name", async ({ name }) => {
     const { fetch: record, sent } = recording((address, init) => fetch(address, init));
-    const options = { url: `${stage.service.url}/`, token: await stage.newToken("scale"), fetch: record };
+    const options = { url: `${service}/`, token: await newToken("scale"), fetch: record };
     await CALLS[name]({ client: new client.Stillframe({ ...options, adminToken: BINDINGS.ADMIN_TOKEN }), page });
     expect(sent).toContain(name);
   });
@@ -34,18 +31,18 @@ describe("the client, in Node", () => {
       .catch((thrown: unknown) => thrown);
     if (!client.isInvalidRequestError(error)) throw error;
     expect(error).toMatchObject({ status: 400, code: "invalid_request", method: "POST", retryable: false });
-    expect(error.url).toBe(`${stage.service.url}/api/screenshot`);
+    expect(error.url).toBe(`${service}/api/screenshot`);
     expect(error.requestId).toMatch(/^req_/);
     expect(error.details).toMatchObject([{ path: ["width"] }]);
     expect(error.message).toContain("POST");
   });
 
   it("tells errors of different kinds apart", async () => {
-    const bad = new client.Stillframe({ url: stage.service.url, token: "sf_live_no" });
+    const bad = new client.Stillframe({ url: service, token: "sf_live_no" });
     await expect(bad.usage()).rejects.toSatisfy(client.isUnauthorizedError);
     await expect(direct().jobs.get("job_0none")).rejects.toSatisfy(client.isNotFoundError);
     await expect(direct().accounts.find("a@example.com")).rejects.toSatisfy(client.isStillframeError);
-    const free = new client.Stillframe({ url: stage.service.url, token: await stage.newToken("free") });
+    const free = new client.Stillframe({ url: service, token: await newToken("free") });
     await expect(free.batches.create([{ url: page }])).rejects.toSatisfy(client.isForbiddenError);
     await expect(direct().capture({ url: page, selector: "#none" })).rejects.toSatisfy(client.isCaptureError);
     const { id } = await direct().jobs.create({ url: `${page}?1`, selector: "#none", width: 64, height: 48 });
@@ -53,15 +50,16 @@ describe("the client, in Node", () => {
     await expect(direct().jobs.cancel(id)).rejects.toSatisfy(client.isConflictError);
     const nobody = new client.Stillframe({ url: "http://127.0.0.1:9", token, retries: 0 });
     await expect(nobody.usage()).rejects.toSatisfy(client.isNetworkError);
-    const other = new client.Stillframe({ url: stage.site.origin, token });
+    const other = new client.Stillframe({ url: new URL(page).origin, token });
     await expect(other.usage()).rejects.toSatisfy(client.isUnexpectedAnswerError);
     expect(() => new client.Stillframe({ url: "stillframe.example" })).toThrow(TypeError);
   });
 
   it("stops at once when its signal is aborted, with the signal's reason", async () => {
     const stop = new AbortController();
-    const capture = direct().capture({ url: `${stage.site.origin}/slow-document?key=abort` }, { signal: stop.signal });
-    await stage.site.hits.reached("/slow-document");
+    const slow = `/slow-document?key=${newKey()}`;
+    const capture = direct().capture({ url: siteUrl(slow) }, { signal: stop.signal });
+    await reached(slow);
     const reason = new Error("no longer wanted");
     stop.abort(reason);
     await expect(capture).rejects.toBe(reason);
@@ -71,8 +69,8 @@ describe("the client, in Node", () => {
   });
 
   it("gives up when there is no answer within its timeout", async () => {
-    const hurried = new client.Stillframe({ url: stage.service.url, token, timeout: 300 });
-    const capture = hurried.capture({ url: `${stage.site.origin}/slow-document?key=hurried` });
+    const hurried = new client.Stillframe({ url: service, token, timeout: 300 });
+    const capture = hurried.capture({ url: siteUrl(`/slow-document?key=${newKey()}`) });
     await expect(capture).rejects.toSatisfy(client.isTimeoutError);
   });
 });
@@ -80,7 +78,7 @@ describe("the client, in Node", () => {
 describe("the client, behind a network that fails", () => {
   let proxy: FaultyProxy;
   beforeEach(async () => {
-    proxy = await startFaultyProxy(stage.service.url);
+    proxy = await startFaultyProxy(service);
   });
   afterEach(() => proxy.close());
 
@@ -108,7 +106,7 @@ describe("the client, behind a network that fails", () => {
   });
 
   it("makes one job even when the first answer is lost", async () => {
-    const mine = await stage.newToken("scale");
+    const mine = await newToken("scale");
     proxy.faults = [{ kind: "lost" }, { kind: "cut" }];
     const job = await through({ token: mine }).jobs.create({ url: page, width: 64, height: 48 });
     expect(proxy.count).toBe(3);

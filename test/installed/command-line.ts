@@ -1,11 +1,9 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { promisify } from "node:util";
-
-const ROOT = join(import.meta.dirname, "..", "..");
+import { inject } from "vitest";
 
 export interface Ended {
   code: number | null;
@@ -21,25 +19,23 @@ export interface RunOptions {
   node?: string;
 }
 
-/** This package, packed and installed in a folder where nothing else is. */
-export class Installed {
+/** The installed command line, in a folder and with a configuration of its own. */
+export class CommandLine {
   readonly folder: string;
-  /** Where it stands below `node_modules`. */
-  readonly root: string;
 
-  constructor(folder: string) {
-    this.folder = folder;
-    this.root = join(folder, "node_modules", "stillframe");
+  constructor(name: string) {
+    this.folder = join(inject("installed"), name);
+    mkdirSync(this.folder, { recursive: true });
   }
 
-  /** Starts the command line in the folder, with an environment that knows no service but what `env` says. */
+  /** Starts it in its folder, with an environment that knows no service but what `env` says. */
   start(
     args: readonly string[],
     { env = {}, node = process.execPath }: RunOptions = {},
   ): ChildProcessWithoutNullStreams {
     const own = { STILLFRAME_CONFIG: join(this.folder, "config", "logins.json") };
     const { PATH = "", HOME = "" } = process.env;
-    return spawn(node, [join(this.folder, "node_modules", ".bin", "stillframe"), ...args], {
+    return spawn(node, [join(inject("installed"), "node_modules", ".bin", "stillframe"), ...args], {
       cwd: this.folder,
       env: { PATH, HOME, ...own, ...env },
     });
@@ -64,15 +60,4 @@ export class Installed {
     if (code !== 0) throw new Error(`stillframe ${args.join(" ")} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout.toString()) as T;
   }
-}
-
-/** Packs and installs, as a user of the package would; without a network, for it needs no other package. */
-export async function installPackage(folder: string): Promise<Installed> {
-  const npm = (args: readonly string[], cwd: string) => promisify(execFile)("npm", args, { cwd });
-  await mkdir(folder, { recursive: true });
-  await npm(["pack", "--silent", "--pack-destination", folder], ROOT);
-  const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await npm(["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], folder);
-  return new Installed(folder);
 }

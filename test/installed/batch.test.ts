@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Stillframe } from "../../src/client/index.ts";
-import { decodePng } from "../capture/reference-png.ts";
+import { decodePng } from "../lib/png/reference-png.ts";
 import { type ColoredPages, colorOf, startColoredPages } from "./colored-pages.ts";
-import { type Installed, installPackage } from "./installed.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { CommandLine } from "./command-line.ts";
+import { newToken, service } from "./stage.ts";
 
 /** `npm run batch` captures 200. */
 const PAGES = Number(process.env["BATCH_PAGES"] ?? 30);
@@ -15,29 +15,23 @@ const BREAK_AT = [3, 7];
 const HANG_AFTER = PAGES / 2;
 const MINUTES = 60_000;
 
-let stage: Stage;
+const cli = new CommandLine("batch");
 let pages: ColoredPages;
-let installed: Installed;
 let env: { STILLFRAME_URL: string; STILLFRAME_TOKEN: string };
 
 beforeAll(async () => {
-  stage = await startStage();
   pages = await startColoredPages({ breakAt: BREAK_AT, hangAfter: HANG_AFTER });
-  installed = await installPackage(join(stage.folder, "installed"));
-  env = { STILLFRAME_URL: stage.service.url, STILLFRAME_TOKEN: await stage.newToken("scale") };
+  env = { STILLFRAME_URL: service, STILLFRAME_TOKEN: await newToken("scale") };
   const numbers = Array.from({ length: PAGES }, (_, index) => index + 1);
-  await writeFile(join(installed.folder, "list.txt"), numbers.map((page) => `${pages.origin}/${page}\n`).join(""));
-}, 90_000);
-
-afterAll(async () => {
-  await pages.close();
-  await stage.stop();
+  await writeFile(join(cli.folder, "list.txt"), numbers.map((page) => `${pages.origin}/${page}\n`).join(""));
 });
+
+afterAll(() => pages.close());
 
 const ARGS = ["batch", "list.txt", "--dir", "pictures", "--width", "32", "--height", "16"];
 
 const pictures = async (): Promise<string[]> =>
-  (await readdir(join(installed.folder, "pictures"))).filter((name) => name.endsWith(".png"));
+  (await readdir(join(cli.folder, "pictures"))).filter((name) => name.endsWith(".png"));
 
 const used = async (): Promise<number> =>
   (await new Stillframe({ url: env.STILLFRAME_URL, token: env.STILLFRAME_TOKEN }).usage()).used;
@@ -46,7 +40,7 @@ const used = async (): Promise<number> =>
 async function checkPictures(): Promise<void> {
   for (const name of await pictures()) {
     const page = Number(/^127\.0\.0\.1-(\d+)-[\da-f]{8}\.png$/.exec(name)?.[1]);
-    const { width, height, samples } = decodePng(await readFile(join(installed.folder, "pictures", name)));
+    const { width, height, samples } = decodePng(await readFile(join(cli.folder, "pictures", name)));
     expect([width, height]).toEqual([32, 16]);
     expect([...samples.subarray(0, 3)]).toEqual(colorOf(page));
   }
@@ -54,7 +48,7 @@ async function checkPictures(): Promise<void> {
 
 /** Runs the batch and presses Ctrl-C once everything has ended that can end. */
 async function interrupted(): Promise<{ code: unknown; lines: string[] }> {
-  const child = installed.start(ARGS, { env });
+  const child = cli.start(ARGS, { env });
   const closed = once(child, "close");
   const lines: string[] = [];
   for await (const line of createInterface(child.stderr)) {
@@ -83,27 +77,27 @@ describe(`a batch of ${PAGES} pages on the command line`, () => {
       await checkPictures();
 
       pages.mend();
-      const again = await installed.run(ARGS, { env });
+      const again = await cli.run(ARGS, { env });
       expect(again.stderr).toContain(`${PAGES} captures: ${PAGES - saved} saved, ${saved} there before.`);
       expect(again.code).toBe(0);
       expect(await pictures()).toHaveLength(PAGES);
       await checkPictures();
       expect(await used()).toBe(PAGES);
       // Nothing but pictures is left in the folder.
-      expect(await readdir(join(installed.folder, "pictures"))).toHaveLength(PAGES);
+      expect(await readdir(join(cli.folder, "pictures"))).toHaveLength(PAGES);
     },
     10 * MINUTES,
   );
 
   it("skips all that is there, and says what became of everything as JSON", async () => {
-    const outcome = await installed.json<{ saved: string[]; skipped: string[] }>(ARGS, { env });
+    const outcome = await cli.json<{ saved: string[]; skipped: string[] }>(ARGS, { env });
     expect(outcome).toMatchObject({ total: PAGES, saved: [], failed: [], left: 0 });
     expect(outcome.skipped).toHaveLength(PAGES);
     expect(await used()).toBe(PAGES);
   });
 
   it("takes JSON lines from a pipe, and goes one by one where the plan has no batches", async () => {
-    const free = { ...env, STILLFRAME_TOKEN: await stage.newToken("free") };
+    const free = { ...env, STILLFRAME_TOKEN: await newToken("free") };
     const lines = [
       `{"url": "${pages.origin}/1", "output": "one/first.png", "width": 20}`,
       "",
@@ -113,12 +107,12 @@ describe(`a batch of ${PAGES} pages on the command line`, () => {
       `{"url": "${pages.origin}/3", "wdith": 20}`,
     ];
     const args = ["batch", "-", "-d", "mixed", "--width", "32", "--height", "16"];
-    const { code, stderr } = await installed.run(args, { env: free, input: lines.join("\n") });
+    const { code, stderr } = await cli.run(args, { env: free, input: lines.join("\n") });
     expect(stderr).toContain("FAILED line 6");
     expect(stderr).toContain("wdith");
     expect(stderr).toContain("3 captures: 2 saved, 1 failed. 1 more line asks for the same.");
     expect(code).toBe(1);
-    const first = decodePng(await readFile(join(installed.folder, "mixed", "one", "first.png")));
+    const first = decodePng(await readFile(join(cli.folder, "mixed", "one", "first.png")));
     expect([first.width, first.height]).toEqual([20, 16]);
   });
 
@@ -131,7 +125,7 @@ describe(`a batch of ${PAGES} pages on the command line`, () => {
       "Lines 1 and 2",
     ],
   ])("refuses %s before anything is sent", async (_, input, message) => {
-    const { code, stderr } = await installed.run(["batch", "-"], { env, input });
+    const { code, stderr } = await cli.run(["batch", "-"], { env, input });
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });

@@ -1,23 +1,17 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Installed, installPackage } from "./installed.ts";
+import { describe, expect, inject, it } from "vitest";
+import { CommandLine } from "./command-line.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
-let folder: string;
-let installed: Installed;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "stillframe-"));
-  installed = await installPackage(folder);
-}, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const cli = new CommandLine("package");
+const { folder } = cli;
+const root = join(inject("installed"), "node_modules");
 
 /** Every Node of this machine that the package is for: the tests' own, and the system's where that is another. */
 const NODES = [process.execPath, ...(process.env["PATH"] ?? "").split(delimiter).map((path) => join(path, "node"))];
@@ -44,13 +38,11 @@ try {
 
 describe("the package, packed and installed", () => {
   it("is small, alone, and has nothing of the Worker", async () => {
-    const entries = await readdir(installed.root, { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(root, "stillframe"), { recursive: true, withFileTypes: true });
     const files = entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []));
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
-    expect((await readdir(join(folder, "node_modules"))).filter((name) => !name.startsWith("."))).toEqual([
-      "stillframe",
-    ]);
+    expect((await readdir(root)).filter((name) => !name.startsWith("."))).toEqual(["stillframe"]);
     for (const file of files.filter((name) => name.endsWith(".js"))) {
       expect(await readFile(file, "utf8")).not.toMatch(/DurableObject|puppeteer|itty-router|ZodObject/);
     }
@@ -73,18 +65,18 @@ describe("the package, packed and installed", () => {
     for (const [version, node] of await versions()) {
       const { stdout } = await run(node, ["script.js"], { cwd: folder });
       expect(stdout, version).toBe("true true\n");
-      const help = await installed.run(["--help"], { node });
+      const help = await cli.run(["--help"], { node });
       expect(help.stdout.toString(), version).toContain("Exit codes:");
     }
   });
 
   it("says how to get a service, where there is none", async () => {
-    const without = await installed.run(["capture", "https://example.com"]);
+    const without = await cli.run(["capture", "https://example.com"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toContain("stillframe login https://");
     expect(without.stderr).toContain("npm start");
     expect(without.stderr).toContain("--local");
-    const local = await installed.run(["capture", "https://example.com", "--local", "-o", "page.png"]);
+    const local = await cli.run(["capture", "https://example.com", "--local", "-o", "page.png"]);
     expect(local.code).toBe(3);
     expect(local.stderr).toContain("needs a clone of Stillframe");
   });

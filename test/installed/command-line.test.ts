@@ -1,30 +1,24 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "../../src/client/index.ts";
 import { CaptureRequest } from "../../src/contract/capture.ts";
 import { BINDINGS } from "../bindings.ts";
-import { decodePng } from "../capture/reference-png.ts";
-import { type Installed, installPackage, type RunOptions } from "./installed.ts";
-import { type Stage, startStage } from "./stage.ts";
+import { newKey, reached, release, siteUrl } from "../capture/site.ts";
+import { decodePng } from "../lib/png/reference-png.ts";
+import { CommandLine, type RunOptions } from "./command-line.ts";
+import { newToken, service } from "./stage.ts";
 
-let stage: Stage;
-let installed: Installed;
-let page: string;
-let logins: string;
+const cli = new CommandLine("command-line");
+const page = siteUrl("/plain");
+const logins = join(cli.folder, "config", "logins.json");
 
 beforeAll(async () => {
-  stage = await startStage({ SELECTOR_TIMEOUT_MS: "300", MONTHLY_REQUESTS: '{"free": 0}' });
-  installed = await installPackage(join(stage.folder, "installed"));
-  logins = join(installed.folder, "config", "logins.json");
-  page = `${stage.site.origin}/plain`;
-  const input = `${await stage.newToken("scale")}\n`;
-  const { code, stdout } = await installed.run(["login", `${stage.service.url}/`], { input });
+  const { code, stdout } = await cli.run(["login", `${service}/`], { input: `${await newToken("scale")}\n` });
   expect([code, stdout.toString()]).toEqual([0, expect.stringContaining("plan scale")]);
-}, 90_000);
-afterAll(() => stage.stop());
+});
 
-const file = (name: string): string => join(installed.folder, name);
+const file = (name: string): string => join(cli.folder, name);
 const SMALL = ["--width", "64", "--height", "48"];
 
 /** Runs a command that should not end well. */
@@ -32,7 +26,7 @@ async function fails(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<{ code: number | null; said: string }> {
-  const { code, stdout, stderr } = await installed.run(args, options);
+  const { code, stdout, stderr } = await cli.run(args, options);
   expect(stdout.toString()).toBe("");
   return { code, said: stderr };
 }
@@ -40,16 +34,16 @@ async function fails(
 describe("stillframe login", () => {
   it("keeps the token where only its owner may read it, by the address it is for", async () => {
     expect((await stat(logins)).mode & 0o777).toBe(0o600);
-    expect((await stat(join(installed.folder, "config"))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(cli.folder, "config"))).mode & 0o777).toBe(0o700);
     // The token of one service is not offered to another.
-    const { code, said } = await fails(["--service", stage.site.origin, "usage"]);
+    const { code, said } = await fails(["--service", new URL(page).origin, "usage"]);
     expect(code).toBe(3);
-    expect(said).toContain(`There is no API token for ${stage.site.origin}`);
+    expect(said).toContain(`There is no API token for ${new URL(page).origin}`);
   });
 
   it("keeps no token that does not work", async () => {
     const before = await readFile(logins, "utf8");
-    const { code, said } = await fails(["login", stage.service.url], { input: "sf_live_wrong\n" });
+    const { code, said } = await fails(["login", service], { input: "sf_live_wrong\n" });
     expect(code).toBe(3);
     expect(said).toContain("token");
     expect(await readFile(logins, "utf8")).toBe(before);
@@ -57,22 +51,22 @@ describe("stillframe login", () => {
 
   it("forgets on logout", async () => {
     const env = { STILLFRAME_CONFIG: file("other.json") };
-    const input = await stage.newToken("free");
-    await installed.json(["login", stage.service.url], { env, input });
-    await installed.json(["logout"], { env });
+    const input = await newToken("free");
+    await cli.json(["login", service], { env, input });
+    await cli.json(["logout"], { env });
     expect((await fails(["usage"], { env })).code).toBe(3);
   });
 });
 
 describe("stillframe capture", () => {
   it("saves a picture in the format that the file's name asks for", async () => {
-    const facts = await installed.json<object>(["capture", page, "-o", "page.jpg", ...SMALL]);
+    const facts = await cli.json<object>(["capture", page, "-o", "page.jpg", ...SMALL]);
     expect(facts).toMatchObject({ file: "page.jpg", contentType: "image/jpeg", width: 64, height: 48 });
     expect([...(await readFile(file("page.jpg"))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
   });
 
   it("writes the bytes to a pipe and nothing else", async () => {
-    const { code, stdout } = await installed.run(["capture", page.replace("http://", ""), ...SMALL]);
+    const { code, stdout } = await cli.run(["capture", page.replace("http://", ""), ...SMALL]);
     expect(code).toBe(0);
     expect(decodePng(stdout)).toMatchObject({ width: 64, height: 48 });
   });
@@ -94,15 +88,16 @@ describe("stillframe capture", () => {
     const failed = await fails(["capture", page, "--selector", "#none", ...SMALL]);
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("selector_not_found") });
     expect((await fails(["usage"], { env: { STILLFRAME_TOKEN: "sf_live_no" } })).code).toBe(3);
-    const env = { STILLFRAME_TOKEN: await stage.newToken("free") };
+    const env = { STILLFRAME_TOKEN: await newToken("pro") };
     const limited = await fails(["jobs", "create", page, "--json"], { env });
     expect(limited).toMatchObject({ code: 4, said: expect.stringContaining("quota_exceeded") });
     expect((await fails(["--service", "http://127.0.0.1:9", "health"])).code).toBe(5);
   });
 
   it("ends at once on Ctrl-C and leaves no file behind", async () => {
-    const child = installed.start(["capture", `${stage.site.origin}/slow-document?key=stop`, "-o", "slow.png"]);
-    await stage.site.hits.reached("/slow-document");
+    const slow = `/slow-document?key=${newKey()}`;
+    const child = cli.start(["capture", siteUrl(slow), "-o", "slow.png"]);
+    await reached(slow);
     const ended = new Promise((resolve) => child.once("close", resolve));
     child.kill("SIGINT");
     expect(await ended).toBe(130);
@@ -112,41 +107,41 @@ describe("stillframe capture", () => {
 
 describe("stillframe jobs", () => {
   it("creates, lists, shows and waits for jobs, and saves their results", async () => {
-    const { id } = await installed.json<Job>(["jobs", "create", page, ...SMALL]);
-    const waited = await installed.json<Job>(["jobs", "wait", id, "-o", "job.png"]);
+    const { id } = await cli.json<Job>(["jobs", "create", page, ...SMALL]);
+    const waited = await cli.json<Job>(["jobs", "wait", id, "-o", "job.png"]);
     expect(waited).toMatchObject({ id, status: "SUCCEEDED" });
     expect(decodePng(await readFile(file("job.png")))).toMatchObject({ width: 64, height: 48 });
-    expect(await installed.json(["jobs", "get", id])).toMatchObject({ id, status: "SUCCEEDED" });
-    const { jobs } = await installed.json<{ jobs: Job[] }>(["jobs", "list", "--limit", "1", "--status", "SUCCEEDED"]);
+    expect(await cli.json(["jobs", "get", id])).toMatchObject({ id, status: "SUCCEEDED" });
+    const { jobs } = await cli.json<{ jobs: Job[] }>(["jobs", "list", "--limit", "1", "--status", "SUCCEEDED"]);
     expect(jobs).toMatchObject([{ id }]);
-    const shown = await installed.run(["jobs", "get", id]);
+    const shown = await cli.run(["jobs", "get", id]);
     expect(shown.stdout.toString()).toMatch(/Status +SUCCEEDED/);
   });
 
   it("cancels a job, once", async () => {
-    const slow = `${stage.site.origin}/slow-document?key=cancel`;
-    const { id } = await installed.json<Job>(["jobs", "create", slow]);
-    const job = await installed.json<Job>(["jobs", "cancel", id]);
+    const key = newKey();
+    const { id } = await cli.json<Job>(["jobs", "create", siteUrl(`/slow-document?key=${key}`)]);
+    const job = await cli.json<Job>(["jobs", "cancel", id]);
     expect(job.status === "CANCELED" || job.cancelRequested).toBe(true);
-    stage.site.release("cancel");
-    const waited = await installed.run(["jobs", "wait", id]);
+    await release(key);
+    const waited = await cli.run(["jobs", "wait", id]);
     expect(waited.code).toBe(1);
     expect(waited.stderr).toContain("CANCELED");
-    expect(await installed.json(["jobs", "cancel", id])).toMatchObject({ id, status: "CANCELED" });
+    expect(await cli.json(["jobs", "cancel", id])).toMatchObject({ id, status: "CANCELED" });
   });
 });
 
 describe("stillframe admin", () => {
   it("makes accounts, changes them, and makes and revokes their tokens", async () => {
     const env = { STILLFRAME_ADMIN_TOKEN: BINDINGS.ADMIN_TOKEN };
-    const admin = <T>(...args: string[]): Promise<T> => installed.json<T>(["admin", "accounts", ...args], { env });
+    const admin = <T>(...args: string[]): Promise<T> => cli.json<T>(["admin", "accounts", ...args], { env });
     const made = await admin<{ id: string; token: string }>("create", "cli@example.com", "--plan", "pro");
     expect(await admin("list", "cli@example.com")).toMatchObject([{ id: made.id, plan: "pro", suspended: false }]);
     expect(await admin("set", made.id, "--suspended", "--retention-days", "3")).toMatchObject({ suspended: true });
     expect(await admin("set", made.id, "--no-suspended")).toMatchObject({ suspended: false, retentionDays: 3 });
     const token = await admin<{ id: string; token: string }>("token", made.id, "--name", "second");
     const uses = { env: { STILLFRAME_TOKEN: token.token } };
-    expect(await installed.json(["usage"], uses)).toMatchObject({ plan: "pro" });
+    expect(await cli.json(["usage"], uses)).toMatchObject({ plan: "pro" });
     await admin("token", made.id, "--revoke", token.id);
     expect((await fails(["admin", "accounts", "list", "cli@example.com"])).code).toBe(3);
   });
@@ -161,7 +156,7 @@ describe("the command line", () => {
   });
 
   it("has a flag for every field of a capture", async () => {
-    const { stdout } = await installed.run(["capture", "--help"]);
+    const { stdout } = await cli.run(["capture", "--help"]);
     const { url: _, ...fields } = CaptureRequest.shape;
     const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     for (const name of Object.keys(fields)) expect(stdout.toString()).toContain(`--${kebab(name)}`);
