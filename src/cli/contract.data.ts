@@ -38,6 +38,9 @@ function withoutNull({ anyOf, ...field }: Field): Field {
 export const FIELDS = {
   capture: fieldsOf(OPERATIONS.captureScreenshot.body),
   jobFilter: fieldsOf(OPERATIONS.listJobs.query),
+  newWebhook: fieldsOf(OPERATIONS.createWebhook.body),
+  webhookChanges: fieldsOf(OPERATIONS.updateWebhook.body),
+  deliveryPage: fieldsOf(OPERATIONS.listDeliveries.query),
   newAccount: fieldsOf(OPERATIONS.createAccount.body),
   accountChanges: fieldsOf(OPERATIONS.updateAccount.body),
 };

@@ -8,6 +8,7 @@ import { jobsCommand } from "./jobs.ts";
 import { loginCommands } from "./login.ts";
 import { mockupCommand } from "./mockup.ts";
 import { statusCommands } from "./status.ts";
+import { webhooksCommand } from "./webhooks.ts";
 
 /** The whole command line. */
 export function program(): Command {
@@ -27,6 +28,7 @@ export function program(): Command {
     batchCommand(),
     jobsCommand(),
     mockupCommand(),
+    webhooksCommand(),
     ...statusCommands(),
     ...loginCommands(),
     adminCommand(),

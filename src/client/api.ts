@@ -4,6 +4,8 @@ import type {
   AccountChanges,
   Batch,
   CaptureRequest,
+  Delivery,
+  DeliveryPage,
   Job,
   JobPage,
   MockupTexts,
@@ -11,6 +13,10 @@ import type {
   NewAccountRequest,
   NewBatch,
   NewToken,
+  NewWebhookRequest,
+  Webhook,
+  WebhookChanges,
+  WebhookWithSecret,
 } from "./shapes.ts";
 
 /** A picture, and the frame to put it into. */
@@ -57,6 +63,24 @@ export interface Batches {
   get(id: string, options?: CallOptions): Promise<Batch>;
   /** Resolves once every job has ended, well or not. */
   wait(id: string, options?: WaitOptions<Batch>): Promise<Batch>;
+}
+
+/** Where events of jobs are sent. What comes there is checked with `verifyWebhook`, of `stillframe/webhooks`. */
+export interface Webhooks {
+  /** Its secret is shown here only, and after `rotateSecret`. */
+  create(webhook: NewWebhookRequest, options?: CallOptions): Promise<WebhookWithSecret>;
+  list(options?: CallOptions): Promise<Webhook[]>;
+  get(id: string, options?: CallOptions): Promise<Webhook>;
+  update(id: string, changes: WebhookChanges, options?: CallOptions): Promise<Webhook>;
+  delete(id: string, options?: CallOptions): Promise<void>;
+  /** The old secret signs as well for a day. */
+  rotateSecret(id: string, options?: CallOptions): Promise<WebhookWithSecret>;
+  /** Sends it a `webhook.test` event. */
+  test(id: string, options?: CallOptions): Promise<Delivery>;
+  /** Newest first. */
+  deliveries(id: string, options?: PageOptions): Promise<DeliveryPage>;
+  /** Sends the event of a delivery again, as a delivery of its own. */
+  redeliver(deliveryId: string, options?: CallOptions): Promise<Delivery>;
 }
 
 /** The operator's calls; they need `adminToken`. */

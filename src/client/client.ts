@@ -1,10 +1,11 @@
 import { accountsOf } from "./accounts.ts";
-import type { Accounts, Batches, Jobs, MockupRequest } from "./api.ts";
+import type { Accounts, Batches, Jobs, MockupRequest, Webhooks } from "./api.ts";
 import { type Call, callWith } from "./call.ts";
 import { batchesOf, jobsOf } from "./jobs.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
 import { type Picture, pictureOf } from "./picture.ts";
 import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 /**
  * A Stillframe service. Calls are tried again after 429, 503 and broken connections, as `Retry-After` says; what fails
@@ -13,6 +14,7 @@ import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
 export class Stillframe {
   readonly jobs: Jobs;
   readonly batches: Batches;
+  readonly webhooks: Webhooks;
   readonly accounts: Accounts;
   readonly #call: Call;
 
@@ -22,6 +24,7 @@ export class Stillframe {
     this.#call = callWith({ ...options, url });
     this.jobs = jobsOf(this.#call, url);
     this.batches = batchesOf(this.#call);
+    this.webhooks = webhooksOf(this.#call);
     this.accounts = accountsOf(this.#call);
   }
 

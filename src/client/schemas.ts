@@ -4,6 +4,7 @@ import * as job from "../contract/job.ts";
 import { getHealth, getOpenApi } from "../contract/meta.ts";
 import { createMockup } from "../contract/mockup.ts";
 import { ErrorBody } from "../contract/problem.ts";
+import * as webhook from "../contract/webhook.ts";
 
 /**
  * The shapes of the client's public types, by name. Types are all that the client takes from here: the published
@@ -12,6 +13,8 @@ import { ErrorBody } from "../contract/problem.ts";
 export const SENT = {
   CaptureRequest: captureScreenshot.body,
   MockupTexts: createMockup.form.texts,
+  NewWebhookRequest: webhook.createWebhook.body,
+  WebhookChanges: webhook.updateWebhook.body,
   NewAccountRequest: account.createAccount.body,
   AccountChanges: account.updateAccount.body,
 } as const;
@@ -22,6 +25,10 @@ export const ANSWERED = {
   JobPage: job.listJobs.output,
   NewBatch: job.createBatch.output,
   Batch: job.getBatch.output,
+  Webhook: webhook.getWebhook.output,
+  WebhookWithSecret: webhook.createWebhook.output,
+  Delivery: webhook.DeliveryView,
+  DeliveryPage: webhook.listDeliveries.output,
   Usage: account.getUsage.output,
   Account: account.AccountView,
   NewAccount: account.createAccount.output,

@@ -6,6 +6,8 @@ type Answered<Name extends keyof typeof ANSWERED> = z.output<(typeof ANSWERED)[N
 
 export type CaptureRequest = Sent<"CaptureRequest">;
 export type MockupTexts = Sent<"MockupTexts">;
+export type NewWebhookRequest = Sent<"NewWebhookRequest">;
+export type WebhookChanges = Sent<"WebhookChanges">;
 export type NewAccountRequest = Sent<"NewAccountRequest">;
 export type AccountChanges = Sent<"AccountChanges">;
 
@@ -13,6 +15,10 @@ export type Job = Answered<"Job">;
 export type JobPage = Answered<"JobPage">;
 export type NewBatch = Answered<"NewBatch">;
 export type Batch = Answered<"Batch">;
+export type Webhook = Answered<"Webhook">;
+export type WebhookWithSecret = Answered<"WebhookWithSecret">;
+export type Delivery = Answered<"Delivery">;
+export type DeliveryPage = Answered<"DeliveryPage">;
 export type Usage = Answered<"Usage">;
 export type Account = Answered<"Account">;
 export type NewAccount = Answered<"NewAccount">;

@@ -1,12 +1,12 @@
 import { Webhook } from "standardwebhooks";
-import type { Job } from "./shapes.ts";
+import type { Job, Webhook as Registered } from "./shapes.ts";
 
 /** The request is not from the service, or was changed, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
 
-type EventType = "job.succeeded" | "job.failed" | "job.canceled" | "webhook.test";
+type EventType = Registered["events"][number];
 
 /** What a webhook request tells; a test tells of no job. */
 export type WebhookEvent =

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { NotFoundError, type Stillframe } from "../../src/client/index.ts";
+import { type NewWebhookRequest, NotFoundError, type Stillframe } from "../../src/client/index.ts";
 import type { OperationName } from "../../src/contract/operations.ts";
 
 /** What the calls are made with. */
@@ -19,6 +19,10 @@ const signature = (bytes: Uint8Array): string => String.fromCharCode(...bytes.su
 async function newAccountId({ client }: Stage): Promise<string> {
   return (await client.accounts.create({ email: newEmail(), plan: "free" })).id;
 }
+
+/** A webhook that sends to a page of the site, which answers whatever comes. */
+const newWebhook = ({ client, page }: Stage, options: Omit<NewWebhookRequest, "url"> = {}) =>
+  client.webhooks.create({ url: page, ...options });
 
 /** Every operation through the client, checked. One that is missing here does not compile. */
 export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<void>>> = {
@@ -87,6 +91,55 @@ export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<voi
     const framed = await client.mockup({ screenshot, templateId: "browser-light" });
     expect(framed).toMatchObject({ contentType: "image/png", width: 1920, height: 1036 });
     expect(signature(framed.bytes)).toBe("\x89PNG");
+  },
+  createWebhook: async (stage) => {
+    const made = await newWebhook(stage, { events: ["job.failed"], description: "for a test" });
+    expect(made).toMatchObject({ url: stage.page, events: ["job.failed"], description: "for a test", enabled: true });
+    expect(made.secret).toMatch(/^whsec_/);
+  },
+  listWebhooks: async (stage) => {
+    const { id } = await newWebhook(stage);
+    expect(await stage.client.webhooks.list()).toMatchObject([{ id }]);
+  },
+  getWebhook: async (stage) => {
+    const { secret: _, ...made } = await newWebhook(stage);
+    expect(await stage.client.webhooks.get(made.id)).toEqual(made);
+  },
+  updateWebhook: async (stage) => {
+    const { id } = await newWebhook(stage);
+    expect(await stage.client.webhooks.update(id, { enabled: false })).toMatchObject({ id, enabled: false });
+  },
+  deleteWebhook: async (stage) => {
+    const { id } = await newWebhook(stage);
+    expect(await stage.client.webhooks.delete(id)).toBeUndefined();
+    await expect(stage.client.webhooks.get(id)).rejects.toBeInstanceOf(NotFoundError);
+  },
+  rotateWebhookSecret: async (stage) => {
+    const { id, secret } = await newWebhook(stage);
+    const rotated = await stage.client.webhooks.rotateSecret(id);
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).not.toBe(secret);
+  },
+  testWebhook: async (stage) => {
+    const { id } = await newWebhook(stage);
+    expect(await stage.client.webhooks.test(id)).toMatchObject({ webhookId: id, type: "webhook.test", jobId: null });
+  },
+  listDeliveries: async (stage) => {
+    const { id } = await newWebhook(stage);
+    const older = await stage.client.webhooks.test(id);
+    const newer = await stage.client.webhooks.test(id);
+    const first = await stage.client.webhooks.deliveries(id, { limit: 1 });
+    expect(first.deliveries).toMatchObject([{ id: newer.id }]);
+    const second = await stage.client.webhooks.deliveries(id, { limit: 1, cursor: first.nextCursor ?? "" });
+    expect(second.deliveries).toMatchObject([{ id: older.id }]);
+  },
+  redeliver: async (stage) => {
+    const { id } = await newWebhook(stage);
+    const { eventId } = await stage.client.webhooks.test(id);
+    const { deliveries } = await stage.client.webhooks.deliveries(id);
+    const again = await stage.client.webhooks.redeliver(deliveries[0]?.id ?? "");
+    expect(again).toMatchObject({ webhookId: id, eventId });
+    expect(again.id).not.toBe(deliveries[0]?.id);
   },
   getUsage: async ({ client }) => {
     const { plan, limit, used, remaining } = await client.usage();
