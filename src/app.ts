@@ -21,6 +21,7 @@ import * as limits from "./limits/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
+import { pages } from "./pages/routes.ts";
 import * as results from "./results/routes.ts";
 import * as webhooks from "./webhooks/routes.ts";
 
@@ -75,6 +76,7 @@ export const app = serve(
     mount(contract.revokeToken, accounts.revokeToken),
     health,
     mount(meta.getOpenApi, getOpenApi),
+    ...pages,
   ],
   { admit, guards },
 );

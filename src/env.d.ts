@@ -8,6 +8,8 @@ declare namespace Cloudflare {
     BROWSER: BrowserRun;
     DB: D1Database;
     TOKEN_LOOKUPS: RateLimit;
+    SIGN_INS_BY_ADDRESS: RateLimit;
+    SIGN_INS_BY_EMAIL: RateLimit;
     LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;

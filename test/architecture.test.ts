@@ -45,7 +45,7 @@ function importsOf(file: string): string[] {
   ];
   return named
     .map(([, path]) => normalize(join(dirname(file), path ?? "")))
-    .filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
+    .filter((path) => path.startsWith("src/") && /\.tsx?$/.test(path));
 }
 
 const graph = new Map(files.map((file) => [file, importsOf(file)]));

@@ -1,7 +1,8 @@
 import { type AccountView, Plan } from "../contract/account.ts";
 import { isTransientD1Error, retry } from "../lib/retry.ts";
 
-interface AccountRow {
+/** A row of `accounts`; read with `ACCOUNT_COLUMNS`. */
+export interface AccountRow {
   id: string;
   email: string;
   plan: string;
@@ -10,7 +11,7 @@ interface AccountRow {
   created_at: number;
 }
 
-const ACCOUNT_COLUMNS = "accounts.id, email, plan, retention_days, suspended_at, accounts.created_at";
+export const ACCOUNT_COLUMNS = "accounts.id, email, plan, retention_days, suspended_at, accounts.created_at";
 
 /** A token as it is written: never the token itself. */
 export interface NewToken {
@@ -109,6 +110,37 @@ export async function changeAccount(db: D1Database, id: string, change: AccountC
   return row && toAccount(row);
 }
 
+/** A token as its owner sees it. Times are milliseconds since 1970. */
+export interface ListedToken {
+  id: string;
+  name: string;
+  prefix: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** The account's tokens that work, newest first. */
+export async function listTokens(db: D1Database, accountId: string): Promise<ListedToken[]> {
+  type Row = { id: string; name: string; prefix: string; created_at: number; last_used_at: number | null };
+  const { results } = await db
+    .prepare(
+      `SELECT id, name, prefix, created_at, last_used_at FROM tokens
+       WHERE account_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id LIMIT ?`,
+    )
+    .bind(accountId, MAX_LISTED_TOKENS)
+    .all<Row>();
+  return results.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** More than anybody keeps apart. */
+const MAX_LISTED_TOKENS = 500;
+
 /** Revokes the account's token; one that is revoked already keeps its time. `false` when the account has no such token. */
 export async function markRevoked(db: D1Database, accountId: string, tokenId: string): Promise<boolean> {
   const statement = db
@@ -134,7 +166,7 @@ export async function markUsed(
     .run();
 }
 
-function toAccount(row: AccountRow): AccountView {
+export function toAccount(row: AccountRow): AccountView {
   return {
     id: row.id,
     email: row.email,

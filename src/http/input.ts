@@ -93,7 +93,7 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The whole body, or `too_large` as soon as it is known to be. */
-async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = new Problem("too_large", `The body is larger than ${limit} bytes.`);
   const said = request.headers.get("Content-Length");
   if (Number(said ?? 0) > limit) throw tooLarge;

@@ -1,0 +1,2 @@
+/** Nothing; it only has to be a module. */
+export type NoDom = never;

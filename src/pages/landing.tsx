@@ -1,0 +1,136 @@
+import type { Settings } from "../config.ts";
+import { PLANS } from "../contract/account.ts";
+import { respond } from "./document.tsx";
+import { PublicFrame } from "./frame.tsx";
+import { Copyable, count } from "./parts.tsx";
+import { findMember } from "./session.ts";
+import type { Page, Visit } from "./visit.ts";
+
+/** What it is, a picture that it took, and a field to try it with. */
+export const landing: Page = async (visit) => {
+  const signedIn = (await findMember(visit)) !== null;
+  return respond(
+    visit,
+    { title: "Stillframe: screenshots of any page, as an API", description: DESCRIPTION },
+    <PublicFrame signedIn={signedIn}>
+      <Hero free={visit.settings.MONTHLY_REQUESTS.free} />
+      <Call visit={visit} />
+      <Features />
+      <PlanTable settings={visit.settings} />
+    </PublicFrame>,
+  );
+};
+
+const DESCRIPTION =
+  "Capture any web page as PNG, JPEG or PDF with one request: lazy content loaded, fonts ready, banners gone.";
+
+const Hero = ({ free }: { free: number }) => (
+  <section class="hero">
+    <div class="pitch">
+      <h1>Hold any page still.</h1>
+      <p class="lead">
+        One request, one picture: the whole page with its lazy content loaded, its fonts ready and its banners gone, as
+        PNG, JPEG or PDF. At once, or as a job that is kept until it is done.
+      </p>
+      <form action="/playground" class="inline try">
+        <div class="field">
+          <label for="url">A page to capture</label>
+          <input id="url" name="url" type="url" placeholder="https://example.com" required maxLength={2000} />
+        </div>
+        <button>Capture it</button>
+      </form>
+      <p class="aside">Free for {count(free)} captures a month. No card, only an email address.</p>
+    </div>
+    <figure class="framed">
+      <img
+        src="/assets/article.jpeg"
+        width={1100}
+        height={780}
+        alt="An article about tide machines: its headline in a serif face above a photo of the sun setting behind an island."
+      />
+      <figcaption>Taken by Stillframe: 1100 × 780, its web fonts and photo waited for.</figcaption>
+    </figure>
+  </section>
+);
+
+const Call = ({ visit }: { visit: Visit }) => (
+  <section class="half">
+    <div>
+      <h2>The whole API in one call</h2>
+      <p class="lead">
+        Send JSON, get the bytes. What the page itself answered, what was not finished and how long each step took comes
+        in the headers. A capture that fails costs nothing.
+      </p>
+      <p>
+        <a href="/docs">Read the reference</a>
+      </p>
+    </div>
+    <Copyable id="curl" label="A capture with curl">
+      {`curl ${visit.origin}/api/screenshot \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "url": "https://example.com",
+    "fullPage": true
+  }' -o page.png`}
+    </Copyable>
+  </section>
+);
+
+const FEATURES = [
+  ["Ready means ready", "It waits for the load, for fonts, and for pictures in view, and says so when one never came."],
+  ["Whole pages", "Lazy content is scrolled into view first. Pages up to 65,535 pixels tall come out in one piece."],
+  ["Just the element", "Name a CSS selector and get only that, in full, even where it is taller than the window."],
+  ["Jobs that end", "Kept durably, tried again where that can help, reported by signed webhooks, up to 20 in a batch."],
+  ["Without the clutter", "Cookie banners, newsletter boxes, chat widgets and ads can be left out of the picture."],
+  ["Safe by design", "Every capture has a browser context of its own, and no page reaches a private network."],
+] as const;
+
+const Features = () => (
+  <section aria-labelledby="features">
+    <h2 id="features">What it takes care of</h2>
+    <ul class="features">
+      {FEATURES.map(([name, text]) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function PlanTable({ settings }: { settings: Settings }) {
+  const batch: ReadonlySet<string> = new Set(["growth", "scale"]);
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">Plans</h2>
+      <table class="plans">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col" class="number">
+              Captures a month
+            </th>
+            <th scope="col" class="number">
+              a minute
+            </th>
+            <th scope="col">Batches</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLANS.map((plan) => (
+            <tr key={plan}>
+              <th scope="row" class="plan">
+                {plan}
+              </th>
+              <td class="number">{count(settings.MONTHLY_REQUESTS[plan])}</td>
+              <td class="number">{count(settings.REQUESTS_PER_MINUTE[plan])}</td>
+              <td>{batch.has(plan) ? "Yes" : "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Problem } from "../contract/problem.ts";
+import { write } from "../http/log.ts";
+import { respond, secure } from "./document.tsx";
+import { isOurs } from "./form.ts";
+import { PublicFrame } from "./frame.tsx";
+import { landing } from "./landing.tsx";
+import type { PageKey } from "./routes.ts";
+import { member } from "./session.ts";
+import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./sign-in.tsx";
+import { showSignUp, signUp } from "./sign-up.tsx";
+import { endToken, makeToken, showTokens } from "./tokens.tsx";
+import { type Page, redirect, type Visit } from "./visit.ts";
+
+const SITE: Partial<Record<PageKey, Page>> = {
+  "GET /": landing,
+  "GET /sign-up": showSignUp,
+  "POST /sign-up": signUp,
+  "GET /sign-in": showSignIn,
+  "POST /sign-in": signIn,
+  "POST /sign-in/github": startGitHub,
+  "GET /auth/callback/github": finishGitHub,
+  "POST /sign-out": signOut,
+  "GET /account": member((visit) => redirect(visit, "/playground")),
+  "GET /account/tokens": member(showTokens),
+  "POST /account/tokens": member(makeToken),
+  "POST /account/tokens/{id}/revoke": member(endToken),
+};
+
+/**
+ * Answers a page's address. What goes wrong is told as a page to whoever asked for one, and as JSON to a script.
+ * @throws whatever goes wrong for a script.
+ */
+export async function site(key: PageKey, visit: Visit): Promise<Response> {
+  try {
+    if (visit.request.method === "POST" && !isOurs(visit)) return strange(visit);
+    const response = await (SITE[key] as Page)(visit);
+    secure(response.headers);
+    return response;
+  } catch (error) {
+    if (!(visit.request.headers.get("Accept") ?? "").includes("text/html")) throw error;
+    return failed(visit, error);
+  }
+}
+
+/** A form that a page of somebody else sent, with our visitor's cookie. */
+const strange = (visit: Visit): Response =>
+  message(visit, {
+    status: 403,
+    title: "Not from here",
+    text: "This form was not sent from a page of ours. Nothing was changed.",
+  });
+
+function failed(visit: Visit, error: unknown): Response {
+  if (error instanceof Problem)
+    return message(visit, {
+      status: error.status,
+      title: TITLES[error.status] ?? "That did not work",
+      text: error.message,
+    });
+  const text = error instanceof Error ? (error.stack ?? error.message) : typeof error;
+  write("error", { message: "page", requestId: visit.requestId, operation: visit.line.operation, error: text });
+  return message(visit, {
+    status: 500,
+    title: "Something went wrong",
+    text: `It is our fault, not yours. If it stays, tell whoever runs this service: ${visit.requestId}`,
+  });
+}
+
+const TITLES: Readonly<Record<number, string>> = { 403: "Not allowed", 404: "Not found", 429: "Too much for now" };
+
+function message(visit: Visit, { status, title, text }: { status: number; title: string; text: string }): Response {
+  return respond(
+    visit,
+    { title: `${title} · Stillframe`, status },
+    <PublicFrame>
+      <section class="card narrow">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a href="/">To the first page</a>
+        </p>
+      </section>
+    </PublicFrame>,
+  );
+}
