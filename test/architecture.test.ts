@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | "anything">> = {
   mockups: ["contract", "lib", "http", "limits"],
   webhooks: ["contract", "lib", "http", "outbound"],
   jobs: ["contract", "lib", "http", "capture", "results", "webhooks", "limits"],
-  pages: ["contract", "lib", "http", "accounts", "jobs", "webhooks", "limits"],
+  pages: ["contract", "lib", "http", "accounts", "capture", "jobs", "webhooks", "limits"],
   client: ["contract"],
   cli: ["client", "contract"],
   dev: "anything",

@@ -57,6 +57,12 @@ export async function hasPassword(db: D1Database, userId: string): Promise<boole
   return (await found.first()) !== null;
 }
 
+/** Deletes all tokens of an account. */
+export async function deleteTokens(db: D1Database, accountId: string): Promise<void> {
+  const statement = db.prepare("DELETE FROM tokens WHERE account_id = ?").bind(accountId);
+  await retry(() => statement.run(), isTransientD1Error);
+}
+
 /** Deletes an account with its tokens, and the users who act for no other, with their sessions and passwords. */
 export async function deleteAccount(db: D1Database, accountId: string): Promise<void> {
   const users = db

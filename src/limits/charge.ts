@@ -111,6 +111,10 @@ export function giveBackRequests(env: Env, accountId: string, refund: Refund): P
   return retry(async () => await env.LIMITS.getByName(accountId).giveBack(refund), isTransientObjectError);
 }
 
+/** Forgets an account's usage, with the account itself. */
+export const eraseUsage = (env: Env, accountId: string): Promise<void> =>
+  retry(async () => await env.LIMITS.getByName(accountId).erase(), isTransientObjectError);
+
 /** Tells the client where its month stands. */
 export function tell({ headers, settings, account }: AccountCall, { day, used }: MonthUsage): void {
   const { monthly } = planLimits(settings, account.plan);

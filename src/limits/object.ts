@@ -130,6 +130,14 @@ export class LimitObject extends DurableObject<Env> {
     return { day, used: this.#used(day) };
   }
 
+  /** Forgets everything. */
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage, SCHEMA);
+    this.#alarmAt = null;
+  }
+
   /** The days of this month on which anything was used, in order. */
   days(): DayUsage[] {
     const month = monthOf(dayOf(Date.now()));

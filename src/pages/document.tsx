@@ -22,9 +22,8 @@ export interface DocumentOptions {
   /** What search engines show; a page without it is not to be found by them. */
   description?: string;
   status?: number;
-  /** Module scripts beside the one of every page, by their address. */
+  /** Scripts and style sheets beside those of every page, by their names in `static/assets`. */
   scripts?: readonly string[];
-  /** Style sheets beside the one of every page. */
   styles?: readonly string[];
   /** Directives that differ from those of every page. */
   policy?: Partial<typeof POLICY>;
@@ -49,6 +48,8 @@ export function secure(headers: Headers): void {
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
 }
 
+const STYLES = ["base", "forms", "frame", "parts"] as const;
+
 function Document({
   title,
   description,
@@ -69,11 +70,11 @@ function Document({
         )}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/assets/mark.svg" type="image/svg+xml" />
-        {["/assets/style.css", ...styles].map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+        {[...STYLES, ...styles].map((name) => (
+          <link key={name} rel="stylesheet" href={`/assets/${name}.css`} />
         ))}
-        {["/assets/page.js", ...scripts].map((src) => (
-          <script key={src} type="module" src={src} />
+        {["page", ...scripts].map((name) => (
+          <script key={name} type="module" src={`/assets/${name}.js`} />
         ))}
       </head>
       <body>{children}</body>

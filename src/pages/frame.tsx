@@ -80,13 +80,11 @@ interface AccountFrameOptions {
   /** Whose account it is. */
   email: string;
   notice?: string | undefined;
-  /** Uses all of the width. */
-  wide?: boolean;
   children: ComponentChildren;
 }
 
 /** The frame of pages for people who are signed in. */
-export function AccountFrame({ here, title, email, notice, wide = false, children }: AccountFrameOptions) {
+export function AccountFrame({ here, title, email, notice, children }: AccountFrameOptions) {
   return (
     <Frame
       actions={
@@ -100,7 +98,7 @@ export function AccountFrame({ here, title, email, notice, wide = false, childre
         </>
       }
     >
-      <div class={wide ? "account wide" : "account"}>
+      <div class="account">
         <nav class="places" aria-label="Account">
           {PLACES.map(([href, name]) => (
             <a key={href} href={href} aria-current={href === here ? "page" : undefined}>

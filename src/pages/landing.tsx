@@ -11,7 +11,7 @@ export const landing: Page = async (visit) => {
   const signedIn = (await findMember(visit)) !== null;
   return respond(
     visit,
-    { title: "Stillframe: screenshots of any page, as an API", description: DESCRIPTION },
+    { title: "Stillframe: screenshots of any page, as an API", description: DESCRIPTION, styles: ["landing"] },
     <PublicFrame signedIn={signedIn}>
       <Hero free={visit.settings.MONTHLY_REQUESTS.free} />
       <Call visit={visit} />

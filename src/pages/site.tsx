@@ -1,14 +1,19 @@
 import { Problem } from "../contract/problem.ts";
 import { write } from "../http/log.ts";
+import type { PageKey } from "./addresses.ts";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
+import { endJob, showJob } from "./job.tsx";
+import { showJobs } from "./jobs.tsx";
 import { landing } from "./landing.tsx";
-import type { PageKey } from "./routes.ts";
+import { capture, queue, showCode, showPlayground } from "./playground.tsx";
 import { member } from "./session.ts";
+import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./settings.tsx";
 import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./sign-in.tsx";
 import { showSignUp, signUp } from "./sign-up.tsx";
 import { endToken, makeToken, showTokens } from "./tokens.tsx";
+import { showUsage } from "./usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
 
 const SITE: Partial<Record<PageKey, Page>> = {
@@ -24,6 +29,19 @@ const SITE: Partial<Record<PageKey, Page>> = {
   "GET /account/tokens": member(showTokens),
   "POST /account/tokens": member(makeToken),
   "POST /account/tokens/{id}/revoke": member(endToken),
+  "GET /account/usage": member(showUsage),
+  "GET /account/jobs": member(showJobs),
+  "GET /account/jobs/{id}": member(showJob),
+  "POST /account/jobs/{id}/cancel": member(endJob),
+  "GET /account/settings": member(showSettings),
+  "POST /account/settings/retention": member(saveRetention),
+  "POST /account/settings/password": member(savePassword),
+  "POST /account/settings/sign-out-everywhere": member(signOutEverywhere),
+  "POST /account/settings/delete": member(endAccount),
+  "GET /playground": member(showPlayground),
+  "POST /playground/capture": member(capture),
+  "POST /playground/code": member(showCode),
+  "POST /playground/job": member(queue),
 };
 
 /**

@@ -15,3 +15,21 @@ document.addEventListener("click", ({ target }) => {
 
 // A page that shows a secret is the answer to a form. Reloading it should not send the form again.
 if (document.querySelector("[data-once]") !== null) history.replaceState(null, "", location.pathname);
+
+const LIVE_MS = 2000;
+
+/** Shows anew what is under way, once its state has changed. */
+async function refresh(part) {
+  const response = await fetch(location, { headers: { Accept: "text/html" } });
+  if (!response.ok || response.redirected) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("[data-live]");
+  if (fresh === null || fresh.dataset.live === part.dataset.live) return follow(part);
+  part.replaceWith(fresh);
+  follow(fresh);
+}
+
+function follow(part) {
+  if (part?.dataset.busy !== undefined) setTimeout(() => void refresh(part).catch(() => follow(part)), LIVE_MS);
+}
+
+follow(document.querySelector("[data-live]"));

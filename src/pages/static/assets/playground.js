@@ -1,0 +1,131 @@
+/** The playground: takes the capture without leaving the page, and keeps the code in step with the form. */
+
+const form = document.querySelector("[data-playground]");
+const find = (name) => document.querySelector(`[data-${name}]`);
+const [stage, problem, facts] = ["stage", "problem", "facts"].map(find);
+
+const fields = () => new URLSearchParams(new FormData(form));
+const send = (path, signal) =>
+  fetch(path, { method: "POST", body: fields(), headers: { Accept: "application/json" }, signal });
+
+/** A term and what belongs to it, for a list of them. */
+function entry(term, ...parts) {
+  const row = document.createElement("div");
+  const [dt, dd] = [document.createElement("dt"), document.createElement("dd")];
+  dt.textContent = term;
+  dd.append(...parts);
+  row.append(dt, dd);
+  return row;
+}
+
+const kilobytes = (bytes) => (bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+function showFacts({ headers }, blob, milliseconds) {
+  const [width, height] = ["X-Image-Width", "X-Image-Height"].map((name) => headers.get(name));
+  const figures = [
+    ["Took", `${(milliseconds / 1000).toFixed(2)} s`],
+    ["Size", kilobytes(blob.size)],
+    ["Pixels", width === null ? "–" : `${width} × ${height}`],
+    ["Page answered", headers.get("X-Target-Status") ?? "–"],
+    ["Left this month", headers.get("X-RateLimit-Remaining") ?? "–"],
+  ];
+  const extra = [
+    ["Not finished", headers.get("X-Incomplete")],
+    ["Removed", headers.get("X-Removed")],
+  ].filter(([, value]) => value !== null);
+  find("figures").replaceChildren(...[...figures, ...extra].map(([term, value]) => entry(term, value)));
+  find("phases").replaceChildren(...phasesOf(headers.get("Server-Timing") ?? "").map(phaseEntry));
+  facts.hidden = false;
+}
+
+const phasesOf = (timing) => [...timing.matchAll(/([\w-]+);dur=([\d.]+)/g)].map(([, name, ms]) => [name, Number(ms)]);
+
+function phaseEntry([name, milliseconds], _, all) {
+  const bar = document.createElement("progress");
+  bar.max = Math.max(...all.map(([, ms]) => ms), 1);
+  bar.value = milliseconds;
+  bar.ariaLabel = name;
+  return entry(name, bar, `${Math.round(milliseconds)} ms`);
+}
+
+let shown = null;
+
+function showPicture(blob) {
+  if (shown !== null) URL.revokeObjectURL(shown);
+  shown = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  Object.assign(link, { href: shown, target: "_blank" });
+  if (blob.type.startsWith("image/")) {
+    const picture = document.createElement("img");
+    Object.assign(picture, { src: shown, alt: "The capture" });
+    link.append(picture);
+  } else link.textContent = "Open the PDF";
+  stage.replaceChildren(link);
+  // On a narrow screen it is below the form.
+  stage.scrollIntoView({ block: "nearest" });
+}
+
+function showProblem(body) {
+  for (const invalid of form.querySelectorAll("[aria-invalid]")) invalid.removeAttribute("aria-invalid");
+  for (const { path } of body?.details ?? []) form.elements[path[0]]?.setAttribute?.("aria-invalid", "true");
+  problem.hidden = body === null;
+  problem.textContent = body?.error ?? "";
+}
+
+async function take() {
+  const button = find("capture");
+  button.disabled = true;
+  stage.setAttribute("aria-busy", "true");
+  const started = performance.now();
+  try {
+    const response = await send(form.action);
+    // Signed out meanwhile: the answer is another page.
+    if (response.redirected) return location.assign(response.url);
+    if (!response.ok) return showProblem(await response.json());
+    const blob = await response.blob();
+    showProblem(null);
+    showPicture(blob);
+    showFacts(response, blob, performance.now() - started);
+  } catch {
+    showProblem({ error: "The service did not answer. Is this computer online?" });
+  } finally {
+    button.disabled = false;
+    stage.removeAttribute("aria-busy");
+  }
+}
+
+let asking = new AbortController();
+
+/** The code as the form now stands; while that is not valid, the code stays as it was. */
+async function refreshCode() {
+  asking.abort();
+  asking = new AbortController();
+  if (form.elements.url.value === "") return;
+  try {
+    const response = await send("/playground/code", asking.signal);
+    if (!response.ok || response.redirected) return showProblem(response.ok ? null : await response.json());
+    showProblem(null);
+    for (const [language, text] of Object.entries(await response.json())) {
+      document.getElementById(language).textContent = text;
+    }
+  } catch {
+    // A newer question took its place, or the service is away; the next capture will tell.
+  }
+}
+
+/** Controls that have no effect as the form stands are put aside. */
+function arrange() {
+  find("own-size").hidden = form.elements.device.value !== "";
+  find("quality").hidden = form.elements.format.value !== "jpeg";
+}
+
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  void take();
+});
+form.addEventListener("change", () => {
+  arrange();
+  void refreshCode();
+});
+arrange();
