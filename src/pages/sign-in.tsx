@@ -65,9 +65,10 @@ export const finishGitHub: Page = async (visit) => {
   if (!offersGitHub(visit.settings)) return redirect(visit, "/sign-in");
   const { status, headers } = await authOf(visit).handler(visit.request);
   keepCookies(visit, headers);
-  const to = new URL(headers.get("Location") ?? "/sign-in?notice=github", visit.origin);
-  const ours = to.origin === visit.origin && status < 400;
-  return redirect(visit, ours ? to.pathname + to.search : "/sign-in?notice=github");
+  const { href } = new URL(headers.get("Location") ?? "", visit.origin);
+  // Whatever went wrong is told on a page of the library's own, which is not ours to show.
+  const signedIn = status < 400 && href === `${visit.origin}/account`;
+  return redirect(visit, signedIn ? "/account" : "/sign-in?notice=github");
 };
 
 const offersGitHub = (settings: Settings): boolean =>

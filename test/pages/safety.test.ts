@@ -1,0 +1,153 @@
+import { exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { api, apiRequest, apiWith } from "../api.ts";
+import { PAGES } from "../../src/pages/addresses.ts";
+import { Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
+
+describe("a form that a page of others sends", () => {
+  const FOREIGN: readonly Record<string, string>[] = [
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+    // Another site of the same domain, and a page that is served at another port.
+    { Origin: "http://other.localhost", "Sec-Fetch-Site": "same-site" },
+    { Origin: "http://localhost:8080", "Sec-Fetch-Site": "same-site" },
+    { Origin: "http://localhost", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "" },
+  ];
+
+  it("changes nothing, whatever it says of where it comes from", async () => {
+    const { browser } = await newPerson();
+    for (const headers of FOREIGN) {
+      expect((await browser.post("/account/tokens", { name: "Stolen" }, headers)).status).toBe(403);
+    }
+    expect(await (await browser.get("/account/tokens")).text()).toContain("No tokens yet");
+  });
+
+  it("is refused everywhere", async () => {
+    const { browser } = await newPerson();
+    for (const key of PAGES.filter((each) => each.startsWith("POST "))) {
+      const path = key.slice("POST ".length);
+      expect((await browser.post(path, {}, { Origin: "https://evil.example" })).status, path).toBe(403);
+    }
+    expect((await browser.get("/account/tokens")).status).toBe(200);
+  });
+});
+
+describe("every page", () => {
+  it("lets nothing run that is not ours, and nobody show it in a frame", async () => {
+    const { browser } = await newPerson();
+    for (const key of PAGES.filter((each) => each.startsWith("GET "))) {
+      const path = key.slice("GET ".length);
+      const { status, headers } = await browser.get(path);
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      if (status !== 303) expect(policy, path).toMatch(/^default-src 'none';.* frame-ancestors 'none'/);
+      expect(policy, path).not.toContain("unsafe");
+      expect(headers.get("X-Frame-Options"), path).toBe("DENY");
+      expect(headers.get("Access-Control-Allow-Origin"), path).toBeNull();
+      expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+      expect(headers.get("X-Request-Id"), path).toMatch(/^req_/);
+    }
+  });
+
+  it("is asked by a cookie alone: an API token opens none, and a cookie opens no API", async () => {
+    const person = await newPerson();
+    const token = await tokenOf(person);
+    const bearer = { Authorization: `Bearer ${token}` };
+    expect((await new Browser().get("/account/tokens", bearer)).status).toBe(303);
+    expect((await person.browser.get("/api/usage")).status).toBe(401);
+  });
+
+  it("shows what people wrote as the text it is", async () => {
+    const person = await newPerson();
+    const made = await (await person.browser.post("/account/tokens", { name: HOSTILE })).text();
+    const listed = await (await person.browser.get("/account/tokens")).text();
+    const wrong = await (await person.browser.post("/sign-in", { email: HOSTILE, password: HOSTILE })).text();
+    const asked = await (await person.browser.get(`/playground?url=${encodeURIComponent(HOSTILE)}`)).text();
+    for (const page of [made, listed, wrong, asked]) {
+      expect(page.toLowerCase()).not.toContain("<script>alert");
+      expect(page).not.toContain("<img src=x");
+    }
+    expect(listed).toContain("&lt;script>alert(1)");
+  });
+
+  it("opens nothing of another account", async () => {
+    const [one, other] = [await newPerson(), await newPerson()];
+    const token = await tokenOf(one);
+    const list = await (await one.browser.get("/account/tokens")).text();
+    const id = /\/account\/tokens\/(tok_\w+)\/revoke/.exec(list)?.[1];
+    expect((await other.browser.post(`/account/tokens/${id}/revoke`)).status).toBe(404);
+    expect((await api("/api/usage", { token })).status).toBe(200);
+  });
+
+  it("says no more than our own words when something breaks", async () => {
+    const { browser } = await newPerson();
+    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const request = new Request("http://localhost/account/usage", { headers: { Accept: "text/html", Cookie: cookie } });
+    const broken = {
+      LIMITS: { getByName: () => ({ usage: () => Promise.reject(new Error("secret detail")), days: async () => [] }) },
+    };
+    const response = await apiWith(broken, request);
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).toContain("Something went wrong");
+    expect(text).not.toContain("secret detail");
+  });
+});
+
+describe("over TLS", () => {
+  it("ties the session to this host by its name", async () => {
+    const body = new URLSearchParams({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD });
+    const headers = { Origin: "https://localhost", "Sec-Fetch-Site": "same-origin" };
+    const request = new Request("https://localhost/sign-up", { method: "POST", body, headers });
+    const [cookie = ""] = (await exports.default.fetch(request, { redirect: "manual" })).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-stillframe\.session_token=/);
+    expect(cookie).toContain("Secure");
+    expect(cookie).toContain("Path=/");
+    expect(cookie).not.toContain("Domain");
+  });
+});
+
+describe("GitHub", () => {
+  const github = { GITHUB_CLIENT_ID: "an-id", GITHUB_CLIENT_SECRET: "a-secret" };
+  const start = (headers: Record<string, string>) =>
+    new Request("http://localhost/sign-in/github", { method: "POST", headers });
+
+  it("is offered when its secrets are set, and only then", async () => {
+    const offered = await apiWith(github, apiRequest("/sign-in"));
+    expect(await offered.text()).toContain("Continue with GitHub");
+    expect(offered.headers.get("Content-Security-Policy")).toContain("form-action 'self' https://github.com");
+    expect(await (await api("/sign-in")).text()).not.toContain("GitHub");
+  });
+
+  it("is where people are sent, with a state that comes back", async () => {
+    const response = await apiWith(github, start({ Origin: "http://localhost", "Sec-Fetch-Site": "same-origin" }));
+    const to = new URL(response.headers.get("Location") ?? "");
+    expect(to.origin).toBe("https://github.com");
+    expect(to.searchParams.get("redirect_uri")).toBe("http://localhost/auth/callback/github");
+    expect(to.searchParams.get("state")).toMatch(/.{16}/);
+  });
+
+  it("signs nobody in who comes back with a state that is not ours", async () => {
+    const response = await apiWith(github, apiRequest("/auth/callback/github?code=made-up&state=made-up"));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toMatch(/^\/sign-in/);
+    expect(
+      response.headers.getSetCookie().some((line) => line.includes("session_token=") && !/max-age=0/i.test(line)),
+    ).toBe(false);
+  });
+});
+
+describe("closed sign-ups", () => {
+  const closed = { SIGN_UPS: "closed" };
+
+  it("open no account", async () => {
+    const body = new URLSearchParams({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD });
+    const headers = { Origin: "http://localhost", Accept: "text/html" };
+    const request = new Request("http://localhost/sign-up", { method: "POST", body, headers });
+    const response = await apiWith(closed, request);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain("Sign-ups are closed");
+  });
+});
