@@ -1,6 +1,7 @@
 import { Problem } from "../contract/problem.ts";
 import { write } from "../http/log.ts";
 import type { PageKey } from "./addresses.ts";
+import { docs } from "./docs.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
@@ -16,7 +17,7 @@ import { endToken, makeToken, showTokens } from "./tokens.tsx";
 import { showUsage } from "./usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
 
-const SITE: Partial<Record<PageKey, Page>> = {
+const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,
   "GET /sign-up": showSignUp,
   "POST /sign-up": signUp,
@@ -42,6 +43,7 @@ const SITE: Partial<Record<PageKey, Page>> = {
   "POST /playground/capture": member(capture),
   "POST /playground/code": member(showCode),
   "POST /playground/job": member(queue),
+  "GET /docs": docs,
 };
 
 /**
@@ -51,7 +53,7 @@ const SITE: Partial<Record<PageKey, Page>> = {
 export async function site(key: PageKey, visit: Visit): Promise<Response> {
   try {
     if (visit.request.method === "POST" && !isOurs(visit)) return strange(visit);
-    const response = await (SITE[key] as Page)(visit);
+    const response = await SITE[key](visit);
     secure(response.headers);
     return response;
   } catch (error) {
