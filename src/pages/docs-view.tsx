@@ -88,9 +88,25 @@ function Body({ type, schema, about }: { type: string; schema: Schema; about: st
   );
 }
 
-const Answers = ({ responses }: { responses: Endpoint["described"]["responses"] }) => (
+function Answers({ responses }: { responses: Endpoint["described"]["responses"] }) {
+  const all = Object.entries(responses);
+  const isGood = ([status]: (typeof all)[number]): boolean => Number(status) < 400;
+  return (
+    <>
+      <AnswerList answers={all.filter(isGood)} />
+      <details>
+        <summary>Errors</summary>
+        <AnswerList answers={all.filter((each) => !isGood(each))} />
+      </details>
+    </>
+  );
+}
+
+type Answer = Endpoint["described"]["responses"][string];
+
+const AnswerList = ({ answers }: { answers: readonly (readonly [string, Answer])[] }) => (
   <dl class="answers">
-    {Object.entries(responses).map(([status, { description, headers, content = {} }]) => (
+    {answers.map(([status, { description, headers, content = {} }]) => (
       <div key={status}>
         <dt>
           <code>{status}</code>
@@ -107,8 +123,6 @@ const Answers = ({ responses }: { responses: Endpoint["described"]["responses"] 
     ))}
   </dl>
 );
-
-type Answer = Endpoint["described"]["responses"][string];
 
 function Good({ content, headers }: { content: NonNullable<Answer["content"]>; headers: Answer["headers"] }) {
   const entries = Object.entries(content);

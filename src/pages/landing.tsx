@@ -104,16 +104,16 @@ function PlanTable({ settings }: { settings: Settings }) {
   const batch: ReadonlySet<string> = new Set(["growth", "scale"]);
   return (
     <section aria-labelledby="plans">
-      <h2 id="plans">Plans</h2>
+      <h2 id="plans">Captures by plan</h2>
       <table class="plans">
         <thead>
           <tr>
             <th scope="col">Plan</th>
             <th scope="col" class="number">
-              Captures a month
+              A month
             </th>
             <th scope="col" class="number">
-              a minute
+              A minute
             </th>
             <th scope="col">Batches</th>
           </tr>
