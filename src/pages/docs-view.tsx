@@ -1,9 +1,5 @@
+import { Prose } from "./parts.tsx";
 import { type Endpoint, type Field, fieldsOf, kindOf, refOf, type Schema } from "./reference.ts";
-
-/** A text of the document: what stands in backticks is code. */
-export const Prose = ({ text }: { text: string }) => (
-  <>{text.split("`").map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>
-);
 
 interface ContentsOptions {
   sections: ReadonlyMap<string, readonly Endpoint[]>;

@@ -1,10 +1,10 @@
 import { version } from "../../package.json";
 import { openApi } from "../contract/openapi.ts";
 import { OPERATIONS } from "../contract/operations.ts";
-import { Contents, EndpointView, Fields, Prose } from "./docs-view.tsx";
+import { Contents, EndpointView, Fields } from "./docs-view.tsx";
 import { respond } from "./document.tsx";
 import { Frame } from "./frame.tsx";
-import { Copyable } from "./parts.tsx";
+import { Copyable, Prose } from "./parts.tsx";
 import { byTag, Document, fieldsOf } from "./reference.ts";
 import { snippetsOf } from "./snippets.ts";
 import type { Page } from "./visit.ts";

@@ -5,7 +5,7 @@ import { cancelJob, getJob } from "../jobs/routes.ts";
 import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { Badge, liveness } from "./jobs.tsx";
-import { Confirm, count, Moment, size } from "./parts.tsx";
+import { Confirm, count, Moment, Prose, size } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
 import { type MemberVisit, type Page, redirect } from "./visit.ts";
 
@@ -27,7 +27,7 @@ export const showJob: Page<MemberVisit> = async (visit) => {
         <JobHead job={job} />
         {job.error === null ? null : (
           <p class="notice bad">
-            {job.error.message} <code>{job.error.code}</code>
+            <Prose text={job.error.message} /> <code>{job.error.code}</code>
           </p>
         )}
         <Picture job={job} />

@@ -1,5 +1,10 @@
 import { type ComponentChildren, createElement } from "preact";
 
+/** A sentence in which what stands in backticks is code. */
+export const Prose = ({ text }: { text: string }) => (
+  <>{text.split("`").map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>
+);
+
 interface FieldOptions {
   name: string;
   label: string;
@@ -38,7 +43,7 @@ export function Field({ name, label, hint, error, type = "text", ...input }: Fie
       )}
       {error === undefined ? null : (
         <p class="error" id={`${name}-error`}>
-          {error}
+          <Prose text={error} />
         </p>
       )}
     </div>

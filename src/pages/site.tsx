@@ -8,6 +8,7 @@ import { PublicFrame } from "./frame.tsx";
 import { endJob, showJob } from "./job.tsx";
 import { showJobs } from "./jobs.tsx";
 import { landing } from "./landing.tsx";
+import { Prose } from "./parts.tsx";
 import { capture, queue, showCode, showPlayground } from "./playground.tsx";
 import { member } from "./session.ts";
 import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./settings.tsx";
@@ -95,7 +96,9 @@ function message(visit: Visit, { status, title, text }: { status: number; title:
     <PublicFrame>
       <section class="card narrow">
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p>
+          <Prose text={text} />
+        </p>
         <p>
           <a href="/">To the first page</a>
         </p>
