@@ -51,5 +51,6 @@ export function parseCapture(form: URLSearchParams): CaptureRequest {
     path: path.map((part) => (typeof part === "number" ? part : String(part))),
     message,
   }));
-  throw new Problem("invalid_request", details[0]?.message, { details });
+  const [first] = details;
+  throw new Problem("invalid_request", first && `\`${first.path.join(".")}\`: ${first.message}`, { details });
 }

@@ -65,11 +65,21 @@ function showPicture(blob) {
   stage.scrollIntoView({ block: "nearest" });
 }
 
+/** A sentence in which what stands in backticks is code. */
+function prose(text) {
+  return text.split("`").map((part, index) => {
+    if (index % 2 === 0) return part;
+    const code = document.createElement("code");
+    code.textContent = part;
+    return code;
+  });
+}
+
 function showProblem(body) {
   for (const invalid of form.querySelectorAll("[aria-invalid]")) invalid.removeAttribute("aria-invalid");
   for (const { path } of body?.details ?? []) form.elements[path[0]]?.setAttribute?.("aria-invalid", "true");
   problem.hidden = body === null;
-  problem.textContent = body?.error ?? "";
+  problem.replaceChildren(...prose(body?.error ?? ""));
 }
 
 async function take() {
@@ -100,7 +110,7 @@ let asking = new AbortController();
 async function refreshCode() {
   asking.abort();
   asking = new AbortController();
-  if (form.elements.url.value === "") return;
+  if (!form.checkValidity()) return;
   try {
     const response = await send("/playground/code", asking.signal);
     if (!response.ok || response.redirected) return showProblem(response.ok ? null : await response.json());
