@@ -7,15 +7,10 @@ import { AccountFrame } from "./frame.tsx";
 import { Badge, liveness } from "./jobs.tsx";
 import { Confirm, count, Moment, Prose, size } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
-import { type MemberVisit, type Page, redirect } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 
 /** What an operation of one job is asked with. */
-const about = (visit: MemberVisit) => ({
-  params: { id: visit.params["id"] ?? "" },
-  query: undefined,
-  headers: undefined,
-  body: undefined,
-});
+const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
 
 export const showJob: Page<MemberVisit> = async (visit) => {
   const job = await getJob(about(visit), visit);

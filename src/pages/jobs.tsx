@@ -4,11 +4,11 @@ import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { Empty, Moment } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
-import { type MemberVisit, type Page, queryOf } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf } from "./visit.ts";
 
 export const showJobs: Page<MemberVisit> = async (visit) => {
   const query = asked(visit);
-  const { jobs, nextCursor } = await listJobs({ params: undefined, query, headers: undefined, body: undefined }, visit);
+  const { jobs, nextCursor } = await listJobs({ ...NO_INPUT, query }, visit);
   return respond(
     visit,
     { title: "Jobs · Stillframe", styles: ["jobs"] },

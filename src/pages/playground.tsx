@@ -9,7 +9,7 @@ import { AccountFrame } from "./frame.tsx";
 import { Copyable } from "./parts.tsx";
 import { CaptureForm } from "./playground-form.tsx";
 import { type Snippets, snippetsOf } from "./snippets.ts";
-import { type MemberVisit, type Page, queryOf, redirect } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "./visit.ts";
 
 export const showPlayground: Page<MemberVisit> = (visit) => {
   const url = (queryOf(visit).get("url") ?? "").slice(0, 8192);
@@ -31,7 +31,7 @@ export const showPlayground: Page<MemberVisit> = (visit) => {
 /** Takes the picture, as the API would: checked, charged, and with the same headers. Errors are told as JSON. */
 export const capture: Page<MemberVisit> = async (visit) => {
   const body = parseCapture(await readForm(visit));
-  const taken = await takeScreenshot({ params: undefined, query: undefined, headers: undefined, body }, visit);
+  const taken = await takeScreenshot({ ...NO_INPUT, body }, visit);
   return answer(captureScreenshot, taken, visit);
 };
 
@@ -47,7 +47,7 @@ export const showCode: Page<MemberVisit> = async (visit) => {
 export const queue: Page<MemberVisit> = async (visit) => {
   const body = parseCapture(await readForm(visit));
   const headers = { "idempotency-key": undefined };
-  const job = await createJob({ params: undefined, query: undefined, headers, body }, visit);
+  const job = await createJob({ ...NO_INPUT, headers, body }, visit);
   return redirect(visit, `/account/jobs/${job.id}`);
 };
 

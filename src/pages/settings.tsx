@@ -9,7 +9,7 @@ import { readForm, textOf } from "./form.ts";
 import { refusalOf } from "./refusal.ts";
 import { keepCookies, noticeOf } from "./session.ts";
 import { type SettingsErrors, SettingsView } from "./settings-view.tsx";
-import { type MemberVisit, type Page, redirect } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 
 export const showSettings: Page<MemberVisit> = (visit) => view(visit);
 
@@ -17,7 +17,7 @@ export const saveRetention: Page<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
   if (!days.success) return await view(visit, { retention: "A whole number of days from 1 to 30." });
   const params = { id: visit.account.id };
-  await updateAccount({ params, query: undefined, headers: undefined, body: { retentionDays: days.data } }, visit);
+  await updateAccount({ ...NO_INPUT, params, body: { retentionDays: days.data } }, visit);
   return redirect(visit, "/account/settings?notice=retention");
 };
 

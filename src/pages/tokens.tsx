@@ -6,7 +6,7 @@ import { readForm } from "./form.ts";
 import { AccountFrame } from "./frame.tsx";
 import { Confirm, Copyable, Empty, Field, Moment } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
-import { type MemberVisit, type Page, redirect } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 
 interface Made {
   /** A token that was just made, to be shown this once. */
@@ -22,13 +22,13 @@ export const makeToken: Page<MemberVisit> = async (visit) => {
   const body = contract.body.safeParse({ name });
   if (!body.success) return await view(visit, { name, error: "A name has 1 to 100 characters." });
   const params = { id: visit.account.id };
-  const { token } = await createToken({ params, query: undefined, headers: undefined, body: body.data }, visit);
+  const { token } = await createToken({ ...NO_INPUT, params, body: body.data }, visit);
   return await view(visit, { token, name: body.data.name });
 };
 
 export const endToken: Page<MemberVisit> = async (visit) => {
   const params = { id: visit.account.id, tokenId: visit.params["id"] ?? "" };
-  await revokeToken({ params, query: undefined, headers: undefined, body: undefined }, visit);
+  await revokeToken({ ...NO_INPUT, params }, visit);
   return redirect(visit, "/account/tokens?notice=revoked");
 };
 

@@ -5,13 +5,11 @@ import { daysOfMonth, UsageChart } from "./chart.tsx";
 import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { count, Moment } from "./parts.tsx";
-import type { MemberVisit, Page } from "./visit.ts";
-
-const NOTHING = { params: undefined, query: undefined, headers: undefined, body: undefined };
+import { type MemberVisit, NO_INPUT, type Page } from "./visit.ts";
 
 export const showUsage: Page<MemberVisit> = async (visit) => {
   const limits = visit.env.LIMITS.getByName(visit.account.id);
-  const [usage, days] = await Promise.all([getUsage(NOTHING, visit), limits.days()]);
+  const [usage, days] = await Promise.all([getUsage(NO_INPUT, visit), limits.days()]);
   const today = dayOf(Date.now());
   return respond(
     visit,

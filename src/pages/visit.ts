@@ -24,4 +24,7 @@ export function redirect({ headers }: Visit, to: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
+/** What an operation of the API is asked with, where it takes nothing. */
+export const NO_INPUT = { params: undefined, query: undefined, headers: undefined, body: undefined, form: undefined };
+
 export const queryOf = ({ request }: Visit): URLSearchParams => new URL(request.url).searchParams;
