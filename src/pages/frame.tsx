@@ -70,6 +70,7 @@ const PLACES = [
   ["/account/tokens", "Tokens"],
   ["/account/usage", "Usage"],
   ["/account/jobs", "Jobs"],
+  ["/account/webhooks", "Webhooks"],
   ["/account/settings", "Settings"],
 ] as const;
 

@@ -17,6 +17,8 @@ import { showSignUp, signUp } from "./sign-up.tsx";
 import { endToken, makeToken, showTokens } from "./tokens.tsx";
 import { showUsage } from "./usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
+import { endWebhook, rotate, sendAgain, sendTest, showWebhook, switchWebhook } from "./webhook.tsx";
+import { makeWebhook, showWebhooks } from "./webhooks.tsx";
 
 const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,
@@ -35,6 +37,14 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /account/jobs": member(showJobs),
   "GET /account/jobs/{id}": member(showJob),
   "POST /account/jobs/{id}/cancel": member(endJob),
+  "GET /account/webhooks": member(showWebhooks),
+  "POST /account/webhooks": member(makeWebhook),
+  "GET /account/webhooks/{id}": member(showWebhook),
+  "POST /account/webhooks/{id}/test": member(sendTest),
+  "POST /account/webhooks/{id}/redeliver": member(sendAgain),
+  "POST /account/webhooks/{id}/rotate": member(rotate),
+  "POST /account/webhooks/{id}/enable": member(switchWebhook),
+  "POST /account/webhooks/{id}/delete": member(endWebhook),
   "GET /account/settings": member(showSettings),
   "POST /account/settings/retention": member(saveRetention),
   "POST /account/settings/password": member(savePassword),
