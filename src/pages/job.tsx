@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { JobView } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
+import { type DeliveryView, listDeliveries as contract } from "../contract/webhook.ts";
 import { cancelJob, getJob } from "../jobs/routes.ts";
+import { listDeliveries, listWebhooks } from "../webhooks/routes.ts";
+import { Deliveries } from "./deliveries.tsx";
 import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
 import { Badge, liveness } from "./jobs.tsx";
@@ -13,10 +16,10 @@ import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
 
 export const showJob: Page<MemberVisit> = async (visit) => {
-  const job = await getJob(about(visit), visit);
+  const [job, deliveries] = await Promise.all([getJob(about(visit), visit), deliveriesOf(visit)]);
   return respond(
     visit,
-    { title: "Job · Stillframe", styles: ["jobs"] },
+    { title: "Job · Stillframe", styles: ["jobs", "webhooks"] },
     <AccountFrame here="/account/jobs" title="Job" email={visit.account.email} notice={noticeOf(visit)}>
       <div class="job" {...liveness([job])}>
         <JobHead job={job} />
@@ -28,10 +31,25 @@ export const showJob: Page<MemberVisit> = async (visit) => {
         <Picture job={job} />
         <Facts job={job} />
         <Removed job={job} />
+        {deliveries.length === 0 ? null : (
+          <section class="deliveries">
+            <h2>Told to webhooks</h2>
+            <Deliveries deliveries={deliveries} />
+          </section>
+        )}
       </div>
     </AccountFrame>,
   );
 };
+
+/** What the account's webhooks were told of the job, as far as it is among the latest they were told. */
+async function deliveriesOf(visit: MemberVisit): Promise<DeliveryView[]> {
+  const { webhooks } = await listWebhooks(NO_INPUT, visit);
+  const query = contract.query.parse({ limit: "100" });
+  const latest = webhooks.map(({ id }) => listDeliveries({ ...NO_INPUT, params: { id }, query }, visit));
+  const pages = await Promise.all(latest);
+  return pages.flatMap((page) => page.deliveries).filter(({ jobId }) => jobId === visit.params["id"]);
+}
 
 export const endJob: Page<MemberVisit> = async (visit) => {
   const input = about(visit);

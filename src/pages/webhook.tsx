@@ -15,16 +15,11 @@ import { readForm, textOf } from "./form.ts";
 import { AccountFrame } from "./frame.tsx";
 import { Confirm } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
-import { type MemberVisit, type Page, queryOf, redirect } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "./visit.ts";
 import { Health, Secret } from "./webhooks.tsx";
 
 /** What an operation of one webhook is asked with. */
-const about = (visit: MemberVisit) => ({
-  params: { id: visit.params["id"] ?? "" },
-  query: undefined,
-  headers: undefined,
-  body: undefined,
-});
+const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
 
 const addressOf = (visit: MemberVisit): string => `/account/webhooks/${visit.params["id"] ?? ""}`;
 

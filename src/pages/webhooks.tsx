@@ -6,7 +6,7 @@ import { readForm, textOf } from "./form.ts";
 import { AccountFrame } from "./frame.tsx";
 import { Copyable, Empty, Field, Moment } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
-import type { MemberVisit, Page } from "./visit.ts";
+import { type MemberVisit, NO_INPUT, type Page } from "./visit.ts";
 
 interface Made {
   /** A webhook that was just registered, with its secret, to be shown this once. */
@@ -25,8 +25,7 @@ export const makeWebhook: Page<MemberVisit> = async (visit) => {
   const body = contract.body.safeParse({ url, description, ...(events.length === 0 ? {} : { events }) });
   if (!body.success) return await view(visit, { url, error: body.error.issues[0]?.message ?? "This is not right." });
   try {
-    const input = { params: undefined, query: undefined, headers: undefined, body: body.data };
-    return await view(visit, { made: await createWebhook(input, visit) });
+    return await view(visit, { made: await createWebhook({ ...NO_INPUT, body: body.data }, visit) });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return await view(visit, { url, error: error.message });
@@ -34,8 +33,7 @@ export const makeWebhook: Page<MemberVisit> = async (visit) => {
 };
 
 async function view(visit: MemberVisit, { made, url, error }: Made): Promise<Response> {
-  const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
-  const { webhooks } = await listWebhooks(nothing, visit);
+  const { webhooks } = await listWebhooks(NO_INPUT, visit);
   return respond(
     visit,
     { title: "Webhooks · Stillframe", styles: ["webhooks"], status: error === undefined ? 200 : 422 },

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeToken, pixelsOf, signIn, signUp, startWorld, type Visitor, type World } from "./visitor.ts";
 
@@ -83,6 +86,29 @@ describe("somebody new", () => {
     await page.goto("/account/jobs");
     const thumbnail = page.locator(".thumbnail img");
     expect(await pixelsOf(thumbnail)).toBe(1920);
+  });
+
+  it("adds a webhook, is shown its secret once, and sees what was sent to it", async () => {
+    const { page } = ada;
+    const sink = createServer((request, response) => request.resume().on("end", () => response.writeHead(204).end()));
+    await once(sink.listen(0, "127.0.0.1"), "listening");
+    const { port } = sink.address() as AddressInfo; // a TCP server that listens has one
+    await page.goto("/account/webhooks");
+    await page.getByLabel("Address").fill(`http://127.0.0.1:${port}/hook`);
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    expect(await page.locator("#secret").textContent()).toMatch(/^whsec_/);
+    await page.reload();
+    expect(await page.locator("main").textContent()).not.toContain("whsec_");
+    await page.getByRole("link", { name: `127.0.0.1:${port}` }).click();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByText("Delivered").waitFor();
+    expect(await page.locator(".sent").textContent()).toContain("answered 204");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => page.locator(".badge.delivered").count()).toBe(2);
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByRole("button", { name: "Make a new secret" }).click();
+    expect(await page.locator("#secret").textContent()).toMatch(/^whsec_/);
+    sink.close();
   });
 
   it("changes for how long results are kept", async () => {

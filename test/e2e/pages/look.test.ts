@@ -13,6 +13,8 @@ const PLACES = [
   "/account/usage",
   "/account/jobs",
   "/account/jobs/{id}",
+  "/account/webhooks",
+  "/account/webhooks/{id}",
   "/account/settings",
 ] as const;
 
@@ -28,18 +30,22 @@ const MAX_PAGE_BYTES = 100_000;
 let world: World;
 let cookies: Awaited<ReturnType<Visitor["context"]["cookies"]>>;
 let jobPath: string;
+let webhookPath: string;
 
 beforeAll(async () => {
   world = await startWorld();
   const grace = await world.visit();
   await signUp(grace, "grace@example.com", "a long and quiet password");
   const token = await makeToken(grace, HOSTILE);
-  const made = await fetch(`${world.url}/api/jobs`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ url: `${world.site.origin}/plain?${HOSTILE.replaceAll(" ", "+")}`, format: "jpeg" }),
-  });
-  jobPath = `/account/jobs/${JSON.parse(await made.text()).id}`;
+  const make = async (path: string, body: object): Promise<string> => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const made = await fetch(`${world.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return JSON.parse(await made.text()).id;
+  };
+  const hook = { url: `${world.site.origin}/hook?${HOSTILE.replaceAll(" ", "+")}`, description: HOSTILE };
+  webhookPath = `/account/webhooks/${await make("/api/webhooks", hook)}`;
+  const url = `${world.site.origin}/plain?${HOSTILE.replaceAll(" ", "+")}`;
+  jobPath = `/account/jobs/${await make("/api/jobs", { url, format: "jpeg" })}`;
   await grace.page.goto(jobPath);
   await grace.page.getByText("Succeeded").waitFor();
   cookies = await grace.context.cookies();
@@ -55,7 +61,7 @@ async function open(place: (typeof PLACES)[number], window: (typeof WINDOWS)[num
   visitor.page.on("response", (response) => {
     if (!response.url().includes("/api/results/")) sizes.push(response.body().then(({ byteLength }) => byteLength));
   });
-  const path = place === "/account/jobs/{id}" ? jobPath : place;
+  const path = { "/account/jobs/{id}": jobPath, "/account/webhooks/{id}": webhookPath }[place] ?? place;
   await visitor.page.goto(path, { waitUntil: "networkidle" });
   expect(new URL(visitor.page.url()).pathname).toBe(path);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
