@@ -46,7 +46,7 @@ export const showJob: Page<MemberVisit> = async (visit) => {
 async function deliveriesOf(visit: MemberVisit): Promise<DeliveryView[]> {
   const { webhooks } = await listWebhooks(NO_INPUT, visit);
   const query = contract.query.parse({ limit: "100" });
-  const latest = webhooks.map(({ id }) => listDeliveries({ ...NO_INPUT, params: { id }, query }, visit));
+  const latest = webhooks.map(async ({ id }) => await listDeliveries({ ...NO_INPUT, params: { id }, query }, visit));
   const pages = await Promise.all(latest);
   return pages.flatMap((page) => page.deliveries).filter(({ jobId }) => jobId === visit.params["id"]);
 }

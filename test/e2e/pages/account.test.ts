@@ -82,7 +82,7 @@ describe("somebody new", () => {
     await page.goto(`/playground?url=${encodeURIComponent(`${world.site.origin}/plain`)}`);
     await page.getByRole("button", { name: "Run as a job" }).click();
     await page.waitForURL("**/account/jobs/job_*");
-    await page.getByText("Succeeded").waitFor();
+    await page.getByText("Succeeded", { exact: true }).waitFor();
     await page.goto("/account/jobs");
     const thumbnail = page.locator(".thumbnail img");
     expect(await pixelsOf(thumbnail)).toBe(1920);

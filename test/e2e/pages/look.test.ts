@@ -29,8 +29,8 @@ const MAX_PAGE_BYTES = 100_000;
 
 let world: World;
 let cookies: Awaited<ReturnType<Visitor["context"]["cookies"]>>;
-let jobPath: string;
-let webhookPath: string;
+/** Where what a path names by `{id}` is. */
+const made = new Map<string, string>();
 
 beforeAll(async () => {
   world = await startWorld();
@@ -39,15 +39,16 @@ beforeAll(async () => {
   const token = await makeToken(grace, HOSTILE);
   const make = async (path: string, body: object): Promise<string> => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const made = await fetch(`${world.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    return JSON.parse(await made.text()).id;
+    const answer = await fetch(`${world.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return JSON.parse(await answer.text()).id;
   };
   const hook = { url: `${world.site.origin}/hook?${HOSTILE.replaceAll(" ", "+")}`, description: HOSTILE };
-  webhookPath = `/account/webhooks/${await make("/api/webhooks", hook)}`;
+  made.set("/account/webhooks/{id}", `/account/webhooks/${await make("/api/webhooks", hook)}`);
   const url = `${world.site.origin}/plain?${HOSTILE.replaceAll(" ", "+")}`;
-  jobPath = `/account/jobs/${await make("/api/jobs", { url, format: "jpeg" })}`;
-  await grace.page.goto(jobPath);
-  await grace.page.getByText("Succeeded").waitFor();
+  const job = `/account/jobs/${await make("/api/jobs", { url, format: "jpeg" })}`;
+  made.set("/account/jobs/{id}", job);
+  await grace.page.goto(job);
+  await grace.page.getByText("Succeeded", { exact: true }).waitFor();
   cookies = await grace.context.cookies();
 }, 90_000);
 
@@ -61,7 +62,7 @@ async function open(place: (typeof PLACES)[number], window: (typeof WINDOWS)[num
   visitor.page.on("response", (response) => {
     if (!response.url().includes("/api/results/")) sizes.push(response.body().then(({ byteLength }) => byteLength));
   });
-  const path = { "/account/jobs/{id}": jobPath, "/account/webhooks/{id}": webhookPath }[place] ?? place;
+  const path = made.get(place) ?? place;
   await visitor.page.goto(path, { waitUntil: "networkidle" });
   expect(new URL(visitor.page.url()).pathname).toBe(path);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
