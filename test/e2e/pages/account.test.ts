@@ -38,6 +38,7 @@ describe("somebody new", () => {
   });
 
   it("is shown the token once, and by its first characters from then on", async () => {
+    await ada.page.waitForLoadState("load");
     await ada.page.reload();
     const text = await ada.page.locator("main").textContent();
     expect(text).toContain("My laptop");
