@@ -91,6 +91,15 @@ const Variables = z.object({
   /** How long a synchronous capture waits for a free browser before it is told to come back. */
   CAPACITY_WAIT_MS: number(15_000, 0, 60_000),
 
+  /** How sure the model must be of what it removes, where the request does not say. */
+  REMOVAL_CONFIDENCE: z.coerce
+    .number({ error: "must be a number from 0 to 1" })
+    .min(0, { error: "must be a number from 0 to 1" })
+    .max(1, { error: "must be a number from 0 to 1" })
+    .default(0.7),
+  /** How long after the page's load a capture that removes waits for what comes late. */
+  REMOVAL_WAIT_MS: number(2000, 0, 10_000),
+
   /** How long a job waits before each try after its first; so many tries more are made. Spread by ±20 %. */
   JOB_RETRY_SECONDS: delays("2,8,32"),
   /** How long a claim lasts unless its worker renews it, which it does all along. Longer than a slow capture. */

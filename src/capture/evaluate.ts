@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Page } from "../browsers/page.ts";
 
 /** Our scripts run in a world of their own: what the page does to its globals does not reach them. */
-const WORLD = "stillframe";
+export const WORLD = "stillframe";
 
 /** What a script of ours is given. It is passed as data, never as part of the script. */
 type Argument = string | number;

@@ -5,6 +5,7 @@ import { closeSession } from "../browsers/session.ts";
 import { WarmBrowser } from "../browsers/warm.ts";
 import { settings } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
+import type { Removed } from "../contract/job.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../http/log.ts";
@@ -39,6 +40,8 @@ export interface Facts {
   target: { status: number; url: string } | null;
   incomplete: string[];
   blockedRequests: number;
+  /** `null` where no removal was asked for. */
+  removed: Removed[] | null;
 }
 
 export type Outcome = { phases: Record<string, number> } & (
@@ -163,6 +166,7 @@ export class BrowserObject extends DurableObject<Env> {
       incomplete: new Set(),
       unseen: false,
       heightBefore: Infinity,
+      removed: null,
     };
   }
 
@@ -224,6 +228,7 @@ function factsOf(shot: Shot, work: Work): Facts {
     target: shown === null ? null : { status: shown.status, url: shown.url },
     incomplete: [...incomplete],
     blockedRequests: work.wall.refused,
+    removed: work.removed,
   };
 }
 
@@ -240,6 +245,6 @@ const measureInto =
     try {
       return await work();
     } finally {
-      phases.set(phase, performance.now() - started);
+      phases.set(phase, (phases.get(phase) ?? 0) + performance.now() - started);
     }
   };

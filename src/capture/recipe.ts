@@ -1,6 +1,7 @@
 import { shownOf } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { printElement, printSheets, printWhole } from "./pdf.ts";
+import { awaitArrivals, lookOnceMore, prepareRemoval, removeUnwanted } from "./remove.ts";
 import { atRest } from "./rest.ts";
 import { shootArea, shootViewport, type Shot } from "./shutter.ts";
 import * as steps from "./steps.ts";
@@ -12,14 +13,22 @@ export type Measure = <T>(phase: string, work: () => Promise<T>) => Promise<T>;
 export async function capture(work: steps.Work, url: PublicUrl, measure: Measure): Promise<Shot> {
   await measure("navigate", async () => {
     await steps.checkSelector(work);
+    await prepareRemoval(work);
     await steps.navigate(work, url);
   });
   await measure("settle", async () => {
     await steps.settle(work);
+    await atRest(work, () => awaitArrivals(work));
+  });
+  await measure("remove", () => atRest(work, () => removeUnwanted(work)));
+  await measure("settle", async () => {
     if (work.request.fullPage) await atRest(work, () => steps.scrollThrough(work));
     await steps.delay(work);
   });
-  const take = () => (work.request.format === "pdf" ? print(work) : shoot(work));
+  const take = async () => {
+    await lookOnceMore(work);
+    return work.request.format === "pdf" ? await print(work) : await shoot(work);
+  };
   const shot = await measure("shutter", () => atRest(work, take));
   // What was drawn may have been replaced while it was drawn.
   steps.checkDocument(work);

@@ -3,6 +3,7 @@ import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { whileCharged } from "../limits/charge.ts";
 import type { PublicUrl } from "../outbound/check.ts";
+import { countByType } from "../removal/report.ts";
 import { captureInPool, type Taken } from "./borrow.ts";
 import { ownHostsOf, targetChecker, urlNotAllowed } from "./target.ts";
 
@@ -43,6 +44,7 @@ function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: Acc
     headers.set("X-Image-Height", `${facts.size.height}`);
   }
   if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
+  if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
   headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
   headers.set("Server-Timing", [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`).join(", "));
   const { contentType, bytes: length } = facts;

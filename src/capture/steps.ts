@@ -3,6 +3,7 @@ import { ProtocolError } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
 import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
+import type { Removed } from "../contract/job.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
 import { windowFor } from "../mockups/viewport.ts";
@@ -33,6 +34,8 @@ export interface Work {
   unseen: boolean;
   /** How tall the page was before it was scrolled through, in pixels. */
   heightBefore: number;
+  /** What was removed so far; `null` where no removal was asked for. */
+  removed: Removed[] | null;
 }
 
 /** A box in the page at rest, in CSS pixels. */

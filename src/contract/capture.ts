@@ -16,6 +16,7 @@ export type Format = keyof typeof FORMATS;
 export const MOCKUPS = ["browser-light", "browser-dark", "phone-14", "laptop-pro"] as const;
 export type Mockup = (typeof MOCKUPS)[number];
 export const REMOVAL_TYPES = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
+export type RemovalType = (typeof REMOVAL_TYPES)[number];
 
 /** Pixels a side of the viewport. */
 const side = z.int().min(16).max(4096);
@@ -77,21 +78,9 @@ export const CaptureRequest = z
       const message = "A mockup is a picture: ask for `png` or `jpeg`, or leave `mockup` out.";
       context.addIssue({ code: "custom", path: ["mockup"], message });
     }
-    for (const field of NOT_YET_AVAILABLE) {
-      if (request[field] !== undefined) {
-        context.addIssue({
-          code: "custom",
-          path: [field],
-          message: `\`${field}\` is not available yet; leave it out.`,
-        });
-      }
-    }
   })
   .meta({ id: "CaptureRequest" });
 export type CaptureRequest = z.output<typeof CaptureRequest>;
-
-/** Fields the document names and this version refuses. */
-const NOT_YET_AVAILABLE = ["aiRemoval", "hideElements"] as const;
 
 export const captureScreenshot = operation({
   name: "captureScreenshot",
@@ -115,6 +104,7 @@ export const captureScreenshot = operation({
     "X-Image-Height": "Pixels; images only.",
     "X-Incomplete": "What had not finished when the picture was taken: `load`, `fonts`, `images`.",
     "X-Blocked-Requests": "How many requests of the page were refused.",
+    "X-Removed": "What was removed, by type and number; only where removal was asked for.",
     "Server-Timing": "How long each phase took, in milliseconds.",
   },
   errors: [

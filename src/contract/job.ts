@@ -11,7 +11,9 @@ export type JobStatus = z.infer<typeof JobStatus>;
 /** Captures in one batch. */
 const MAX_BATCH = 20;
 
-const Removed = z.object({ type: z.enum(REMOVAL_TYPES), confidence: z.number(), selector: z.string() });
+/** An element that was removed: what it was taken for, the probability of that, and where it was. */
+export const Removed = z.object({ type: z.enum(REMOVAL_TYPES), confidence: z.number(), selector: z.string() });
+export type Removed = z.infer<typeof Removed>;
 
 const Result = z.object({
   contentType: z.enum(Object.values(FORMATS)),
@@ -21,7 +23,7 @@ const Result = z.object({
   sha256: z.string().meta({ description: "Of the bytes, in hex." }),
   targetStatus: z.int().nullable().meta({ description: "The status the page itself answered with." }),
   targetUrl: z.string().nullable().meta({ description: "The page's address after redirects." }),
-  removed: z.array(Removed),
+  removed: z.array(Removed).meta({ description: "What `aiRemoval` and `hideElements` removed." }),
 });
 
 const JobError = z.object({

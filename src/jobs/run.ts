@@ -69,9 +69,9 @@ async function take(
 
 /** The bytes are in the store before the job is said to have succeeded. */
 async function store(env: Env, place: Place, { facts, body }: Taken): Promise<Result> {
-  const { contentType, bytes, size, target } = facts;
+  const { contentType, bytes, size, target, removed } = facts;
   const sha256 = await putResult(env.RESULTS, place, { contentType, bytes, body });
-  const page = { targetUrl: target?.url ?? null, removed: [] };
+  const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
   return {
     contentType,
     bytes,

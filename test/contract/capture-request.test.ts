@@ -73,20 +73,13 @@ describe("a capture request", () => {
   });
 });
 
-describe("what is documented and not there yet", () => {
-  const fields: readonly [field: string, values: readonly unknown[]][] = [
-    ["aiRemoval", [{}, { enabled: true, types: [...REMOVAL_TYPES], confidence: 0.5 }]],
-    ["hideElements", [{}, { cookieBanners: true, ads: true, popups: true }]],
-  ];
+it("may ask for removal", () => {
+  for (const aiRemoval of [{}, { enabled: false }, { types: [...REMOVAL_TYPES], confidence: 0.5 }])
+    expect(parse({ aiRemoval }).success).toBe(true);
+  expect(parse({ hideElements: { cookieBanners: true, ads: true, popups: true } }).success).toBe(true);
+});
 
-  it.each(fields)("is refused in words that say so, never ignored: %s", (field, values) => {
-    for (const value of values) {
-      expect(parse({ [field]: value }).error?.issues).toMatchObject([
-        { path: [field], message: expect.stringContaining(`\`${field}\` is not available yet`) as unknown },
-      ]);
-    }
-  });
-
+describe("what changes the page or the picture", () => {
   it.each([
     ["mockup", "watch"],
     ["aiRemoval.types", { types: [] }],
@@ -97,7 +90,7 @@ describe("what is documented and not there yet", () => {
     ["aiRemoval", { level: 1 }],
     ["hideElements.ads", { ads: 1 }],
     ["hideElements", { banners: true }],
-  ])("is checked all the same: %s", (path, value) => {
+  ])("is checked: %s", (path, value) => {
     const [field = ""] = path.split(".");
     expect(wrongIn({ url, [field]: value })).toContain(path);
   });

@@ -16,6 +16,7 @@ import * as paper from "./pages/paper.ts";
 import { pixels } from "./pages/pixels.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
+import { keeper, removal } from "./pages/removal/page.ts";
 import * as screens from "./pages/screens.ts";
 import { sticky } from "./pages/sticky.ts";
 import * as tides from "./pages/tides.ts";
@@ -64,6 +65,10 @@ export const table: Readonly<Record<string, Page>> = {
   "/desktop-only": screens.desktopOnly,
   "/print": paper.print,
   "/element-pdf": paper.elementPdf,
+
+  // With what may be removed, and with what may not.
+  "/removal": removal,
+  "/removal-keeper/:name": keeper,
 
   // Not ready for long, or never. What hangs is let go by the path of the page.
   "/slow-image": readiness.slowImage,

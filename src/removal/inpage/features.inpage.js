@@ -1,0 +1,216 @@
+/** What the model is told of a candidate: numbers from 0 to about 10, named, the same for training and for captures. */
+
+const capped = (value, most) => Math.min(most, Math.max(0, Number.isFinite(value) ? value : 0));
+const log = (value) => Math.round(Math.log2(1 + Math.max(0, value)) * 100) / 100;
+const flag = (value) => (value ? 1 : 0);
+
+/** Everything the model is told; `context` is what holds for the whole page. */
+function featuresOf(page, candidate, context) {
+  const inside = page.within(candidate.entry).filter((inner) => inner.seen || inner === candidate.entry);
+  const content = contentOf(page, candidate, inside);
+  return {
+    ...shapeOf(page, candidate, context),
+    ...partsIn(inside, content),
+    ...wordsIn(content),
+    ...namesIn(candidate, inside),
+    ...linksIn(inside),
+    ...slotSigns(page, candidate, inside),
+    ...surroundings(page, candidate, context),
+  };
+}
+
+/** What is said in a candidate: to read, and on its controls. */
+function contentOf(page, { entry }, inside) {
+  const labels = [];
+  const buttons = [];
+  let length = 0;
+  for (const inner of inside) {
+    const label = labelOf(inner);
+    if (label !== "") labels.push(label);
+    if (!inner.clickable) continue;
+    const said = `${page.textOf(inner).slice(0, 80)} ${label}`.trim();
+    if (said !== "" && said.length < 80 && buttons.length < 40) buttons.push(said);
+  }
+  const text = page.textOf(entry);
+  length = text.length;
+  return { text, length, labels: fold(labels.join(" ").slice(0, 3000)), buttons: buttons.map(fold), raw: buttons };
+}
+
+function shapeOf(page, { entry, panel, over }, context) {
+  const { style } = entry;
+  const { x, y } = centerOf(panel);
+  const pinned = style.position === "fixed" || inTopLayer(entry);
+  const { atLeft: left, atRight: right, atTop: top, atBottom: bottom } = edgesOf(panel);
+  return {
+    over: flag(over),
+    fixed: flag(pinned),
+    sticky: flag(style.position === "sticky"),
+    absolute: flag(style.position === "absolute"),
+    topLayer: flag(inTopLayer(entry)),
+    width: capped(panel.width / innerWidth, 2),
+    height: capped(panel.height / innerHeight, 3),
+    widthPx: log(panel.width),
+    heightPx: log(panel.height),
+    cover: coverOf(panel),
+    outerCover: coverOf(entry),
+    x: capped(x / innerWidth, 1),
+    y: capped(y / innerHeight, 3),
+    ...edgesOf(panel),
+    corner: flag((left || right) && bottom && panel.width < innerWidth * 0.6),
+    sideMiddle: flag((left || right) && !top && !bottom && panel.width < innerWidth * 0.2),
+    bar: flag(panel.width > innerWidth * 0.85 && panel.height < innerHeight * 0.5 && (top || bottom)),
+    centered: flag(Math.abs(x / innerWidth - 0.5) < 0.06 && Math.abs(y / innerHeight - 0.5) < 0.12),
+    tall: flag(panel.height > 2 * panel.width),
+    square: flag(Math.max(panel.width, panel.height) < 1.25 * Math.min(panel.width, panel.height)),
+    round: flag(/(50%|\d{3,}px)|^(2[4-9]|[3-9]\d)(\.\d+)?px/.test(panel.style.borderRadius)),
+    launcherSize: flag(panel.width >= 36 && panel.width <= 220 && panel.height >= 36 && panel.height <= 90),
+    zIndex: log(Number(style.zIndex) || 0) / 3,
+    belowFold: flag(entry.top + scrollY > innerHeight),
+    late: flag(context.isLate(entry.element)),
+  };
+}
+
+/** Which edges of the window a box is at. */
+function edgesOf({ left, top, width, height }) {
+  const near = (distance) => flag(Math.abs(distance) < 48);
+  return {
+    atLeft: near(left),
+    atRight: near(innerWidth - left - width),
+    atTop: near(top),
+    atBottom: near(innerHeight - top - height),
+  };
+}
+
+function partsIn(inside, content) {
+  return { ...controlsIn(inside, content), ...structureIn(inside) };
+}
+
+function controlsIn(inside, { length, buttons }) {
+  const inputs = inside.filter(({ tag }) => tag === "input" || tag === "textarea" || tag === "select");
+  const typeOf = ({ element }) => (attributeOf(element, "type") ?? "text").toLowerCase();
+  const typed = (...types) => inputs.filter((one) => types.includes(typeOf(one))).length;
+  const asksForMail = (one) => says(fold(`${labelOf(one)} ${attributeOf(one.element, "name") ?? ""}`), "email");
+  const count = (test) => inside.filter(test).length;
+  const switches = count(({ element }) => attributeOf(element, "role") === "switch");
+  const editors = count(({ tag, element }) => tag === "textarea" || hasAttribute(element, "contenteditable"));
+  const selects = count(({ tag }) => tag === "select");
+  return {
+    elements: log(inside.length),
+    textLength: log(length),
+    buttons: capped(buttons.length, 12),
+    controls: capped(
+      count(({ clickable }) => clickable),
+      20,
+    ),
+    textInputs: capped(typed("text", "email", "tel", ""), 4),
+    emailInputs: capped(typed("email") + inputs.filter(asksForMail).length, 2),
+    passwordInputs: capped(typed("password"), 1),
+    checks: capped(typed("checkbox", "radio") + switches, 8),
+    otherInputs: capped(typed("search", "number", "date", "range", "file") + selects, 4),
+    textareas: capped(editors, 1),
+  };
+}
+
+function structureIn(inside) {
+  const tag = (most, ...tags) => capped(inside.filter((one) => tags.includes(one.tag)).length, most);
+  const role = (most, pattern) =>
+    capped(inside.filter(({ element }) => pattern.test(attributeOf(element, "role") ?? "")).length, most);
+  return {
+    links: tag(20, "a"),
+    images: tag(8, "img", "picture", "canvas"),
+    icons: tag(10, "svg"),
+    frames: tag(3, "iframe"),
+    media: tag(2, "video", "audio", "progress"),
+    headings: tag(4, "h1", "h2", "h3", "h4", "h5", "h6"),
+    articles: tag(4, "article", "main", "section", "table", "pre", "code"),
+    listItems: tag(12, "li"),
+    landmarks: capped(
+      tag(3, "nav", "header", "footer", "main") + role(3, /^(navigation|banner|main|search|toolbar|tablist|menubar?)$/),
+      3,
+    ),
+    dialogs: capped(tag(1, "dialog") + role(1, /dialog/), 1),
+    status: role(1, /^(status|alert|log)$/),
+    complementary: capped(tag(1, "aside") + role(1, /^(complementary|region)$/), 1),
+  };
+}
+
+function wordsIn({ text, labels, buttons, raw, length }) {
+  const all = `${text.slice(0, 3000)} ${labels.slice(0, 1500)}`;
+  const said = buttons.join(" \n ");
+  const words = {};
+  for (const kind of KINDS) words[`says_${kind}`] = countWords(all, kind, 4);
+  for (const kind of [
+    "accept",
+    "reject",
+    "newsletter",
+    "noThanks",
+    "chat",
+    "share",
+    "network",
+    "app",
+    "login",
+    "cart",
+    "age",
+    "booking",
+  ])
+    words[`button_${kind}`] = buttons.filter((one) => says(one, kind)).slice(0, 4).length;
+  return {
+    ...words,
+    cookieDense: capped((countWords(text, "cookie", 4) * 100) / (length + 40), 4),
+    closers: capped(raw.filter(closesSomething).length, 2),
+    shortButtons: capped(buttons.filter((one) => one.length > 0 && one.length < 24).length, 10),
+    percent: flag(/\d\s?[%٪％]|[%％]\s?\d/.test(text)),
+    prices: capped((text.match(/(?:[$€£¥₹₩₽]|kr|zł|usd|eur)\s?\d|\d\s?(?:[$€£¥₹₩₽]|kr\b|zł|円|元)/g) ?? []).length, 6),
+    digits: capped((text.match(/\d+/g) ?? []).length, 10) / 2,
+    askedWords: flag(/[?？؟]/.test(text)),
+    time: flag(/\b\d{1,2}:\d\d\b/.test(text)),
+    saidLength: log(said.length),
+  };
+}
+
+/** Names of the element, of what wraps it, and of what is in it. */
+function namesIn({ entry, panel }, inside) {
+  const own = [entry, panel, ...inside.slice(0, 12)].map(nameOf).join(" ");
+  const inner = inside.slice(12, 200).map(nameOf).join(" ");
+  const names = {};
+  for (const kind of NAME_KINDS) {
+    names[`name_${kind}`] = flag(NAMES[kind].test(own));
+    names[`inner_${kind}`] = flag(NAMES[kind].test(inner));
+  }
+  const places = inside
+    .filter(({ tag }) => tag === "iframe" || tag === "img" || tag === "script")
+    .slice(0, 20)
+    .map(({ element }) => (attributeOf(element, "src") ?? "").slice(0, 300).toLowerCase())
+    .filter((place) => !place.startsWith("data:"))
+    .join(" ");
+  for (const kind of PLACE_KINDS) names[`place_${kind}`] = flag(PLACES[kind].test(places));
+  return names;
+}
+
+function linksIn(inside) {
+  const links = inside.filter(({ tag, element }) => tag === "a" && hasAttribute(element, "href")).slice(0, 60);
+  const hrefs = links.map(({ element }) => (attributeOf(element, "href") ?? "").slice(0, 500));
+  const outside = hrefs.filter((href) => {
+    const url = URL.canParse(href, location.href) ? new URL(href, location.href) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && url.host !== location.host;
+  });
+  const count = (pattern) => hrefs.filter((href) => pattern.test(href)).length;
+  const bare = inside.filter(
+    (one) => one.clickable && one.text === "" && one.width < 90 && one.height < 90 && one.width > 12,
+  );
+  return {
+    shareLinks: capped(count(SHARE_LINK), 6),
+    socialLinks: capped(count(SOCIAL_LINK), 6),
+    storeLinks: capped(count(STORE_LINK), 2),
+    clickLinks: capped(count(CLICK_LINK), 3),
+    outsideLinks: capped(outside.length, 6),
+    outsidePart: links.length === 0 ? 0 : outside.length / links.length,
+    paidLinks: capped(
+      links.filter(({ element }) => /sponsored|nofollow/.test(attributeOf(element, "rel") ?? "")).length,
+      2,
+    ),
+    newWindow: capped(links.filter(({ element }) => attributeOf(element, "target") === "_blank").length, 4),
+    policyLinks: capped(count(/privacy|cookie|datenschutz|policy|legal|terms/i), 2),
+    iconButtons: capped(bare.length, 8),
+  };
+}

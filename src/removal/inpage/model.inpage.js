@@ -1,0 +1,46 @@
+/** The classifier: boosted trees, one group for each kind and one for "none of them", made probabilities and calibrated. */
+
+/** Adds up the trees of every kind; all are full binary trees of one depth. */
+function scoresOf(model, values) {
+  const inner = 2 ** model.depth - 1;
+  return model.kinds.map(({ base, trees }) => {
+    let sum = base;
+    for (const { at, cut, leaf } of trees) {
+      let node = 0;
+      while (node < inner) node = 2 * node + (values[at[node]] > cut[node] ? 2 : 1);
+      sum += leaf[node - inner];
+    }
+    return sum;
+  });
+}
+
+function softmax(scores) {
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+/** A monotone curve through the points `[given, true]`, straight between them. */
+function calibrated(curve, value) {
+  let [fromX, fromY] = [0, 0];
+  for (const [x, y] of [...curve, [1, 1]]) {
+    if (value <= x) return x === fromX ? y : fromY + ((value - fromX) / (x - fromX)) * (y - fromY);
+    [fromX, fromY] = [x, y];
+  }
+  return 1;
+}
+
+/** The likeliest kind of a candidate and how likely it is; `null` where it most likely is none. */
+function judge(model, features) {
+  const chances = softmax(
+    scoresOf(
+      model,
+      model.features.map((name) => features[name] ?? 0),
+    ),
+  );
+  let best = 1;
+  for (let at = 1; at < chances.length; at += 1) if (chances[at] > chances[best]) best = at;
+  const { name, curve } = model.kinds[best];
+  return { type: name, confidence: calibrated(curve, chances[best]) };
+}

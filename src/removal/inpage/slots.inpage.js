@@ -1,0 +1,92 @@
+/** Parts of the page itself that may not belong to it: slots for advertisements, bars about cookies and applications. */
+
+function findSlots(page) {
+  const found = new Map();
+  const add = (entry) => {
+    if (entry === undefined || found.size >= MAX_SLOTS || found.has(entry.index) || !entry.seen) return;
+    if (entry.tag === "body" || entry.tag === "html" || entry.width * entry.height < 2000) return;
+    const unit = page.entries[entry.unit];
+    if (entry.framed || (unit !== undefined && unit.style.position !== "sticky") || page.holdsPage(entry)) return;
+    found.set(entry.index, { entry, panel: entry, over: false });
+  };
+  for (const entry of page.entries) {
+    if (looksLikeSlot(entry)) add(entry);
+    if (entry.seen && entry.text !== "" && isAdLabel(entry.text)) for (const slot of labelled(page, entry)) add(slot);
+    if (entry.clickable && entry.seen && entry.unit < 0) add(consentAround(page, entry));
+  }
+  for (const edge of edges(page)) add(edge);
+  return [...found.values()].filter(({ entry }) => !isOnlyWrapped(page, entry, found));
+}
+
+const SLOT_TAGS = new Set(["iframe", "ins", "embed", "object"]);
+
+function looksLikeSlot(entry) {
+  const { element, tag, width, height, seen } = entry;
+  if (!seen || width < 80 || height < 28 || width * height < 5000) return false;
+  if (SLOT_TAGS.has(tag) || isAdSize(entry)) return true;
+  if (hasAttribute(element, "data-ad-slot") || hasAttribute(element, "data-google-query-id")) return true;
+  return tag !== "a" && tag !== "img" && NAMES.ad.test(nameOf(entry));
+}
+
+/** What a label of an advertisement stands on or beside. */
+function labelled(page, label) {
+  const slots = [];
+  let inner = label;
+  for (let climb = 0; climb < 5; climb += 1) {
+    const outer = page.above(inner);
+    if (outer === undefined || page.holdsPage(outer) || page.textOf(outer).length > 1500) break;
+    if (inner.text === "" || inner === label) {
+      const siblings = page.children(outer);
+      const at = siblings.indexOf(inner);
+      slots.push(
+        ...[siblings[at + 1], siblings[at - 1]].filter((one) => one !== undefined && one.width * one.height > 5000),
+      );
+    }
+    const more = page
+      .within(outer)
+      .some((one) => one.seen && !contains(inner, one) && one !== outer && isSubstance(one));
+    if (more && outer.width * outer.height > 6000) return [...slots, outer];
+    inner = outer;
+  }
+  return slots;
+}
+
+const isSubstance = ({ tag, style, text, clickable }) =>
+  MEDIA.has(tag) || style.backgroundImage !== "none" || text.length > 20 || (clickable && text !== "");
+
+/** The smallest part around a button that speaks of cookies. */
+function consentAround(page, button) {
+  const said = fold(`${button.text} ${labelOf(button)}`).slice(0, 80);
+  if (!says(said, "accept") && !says(said, "reject")) return undefined;
+  let outer = button;
+  for (let climb = 0; climb < 7; climb += 1) {
+    outer = page.above(outer);
+    if (outer === undefined || page.holdsPage(outer)) return undefined;
+    const text = page.textOf(outer);
+    if (text.length > 3000) return undefined;
+    if (says(text, "cookie") && text.length > 30) return outer;
+  }
+  return undefined;
+}
+
+/** The first and last bars of the page. */
+function edges(page) {
+  const body = page.entries.find(({ tag }) => tag === "body");
+  if (body === undefined) return [];
+  const outer = [body, ...page.children(body).filter(({ height }) => height > innerHeight * 0.8)];
+  const bar = ({ tag, width, height, seen }) =>
+    seen && width > innerWidth * 0.8 && height >= 28 && height < 320 && !/^(header|nav|main|footer)$/.test(tag);
+  return outer
+    .map((one) => page.children(one).filter(bar))
+    .flatMap((bars) => bars.filter((_, at) => at < 2 || at === bars.length - 1));
+}
+
+/** Whether another candidate is hardly more than this one. */
+function isOnlyWrapped(page, entry, found) {
+  for (let outer = page.above(entry); outer !== undefined; outer = page.above(outer)) {
+    if (!found.has(outer.index)) continue;
+    const more = outer.width * outer.height > 1.25 * entry.width * entry.height;
+    return !more && page.textOf(outer).length <= page.textOf(entry).length + 40;
+  }
+  return false;
+}

@@ -1,0 +1,117 @@
+/** Reading what an element says, whatever its script: folded, bounded, and counted by kinds of words. */
+
+/** Lower case, one space between words, no accents on Latin, Cyrillic and Greek letters. */
+function fold(text) {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u200b-\u200f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\u064b-\u0652\u0640]/g, "")
+    .replace(/[أإآ]/g, "ا")
+    .replace(/[’`´]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Scripts that part words by spaces; in the others a word may begin anywhere. */
+const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Matches any word that begins as one of the list does. */
+function beginnings(list) {
+  const stems = list
+    .split(/[|\n]/)
+    .map((stem) => fold(` ${stem}`))
+    .filter((stem) => stem !== "");
+  const escape = (stem) => stem.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const spaced = stems.filter((stem) => SPACED.test(stem)).map(escape);
+  const others = stems.filter((stem) => !SPACED.test(stem)).map(escape);
+  const parts = [`(?<![\\p{L}\\p{M}])(?:${spaced.join("|")})`, ...others];
+  return new RegExp(parts.join("|"), "gu");
+}
+
+const KINDS = Object.keys(WORDS);
+const MATCHERS = KINDS.map((kind) => beginnings(WORDS[kind]));
+const LABELS = new Set(AD_LABELS.split(/[|\n]/).map(fold));
+
+/** How many different words of a kind stand in a folded text, at most `most`. */
+function countWords(folded, kind, most) {
+  const found = new Set();
+  for (const [word] of folded.matchAll(MATCHERS[KINDS.indexOf(kind)])) {
+    found.add(word);
+    if (found.size >= most) break;
+  }
+  return found.size;
+}
+
+const says = (folded, kind) => countWords(folded, kind, 1) > 0;
+
+/** Whether a text is but the label of an advertisement. */
+function isAdLabel(text) {
+  if (text.length > 60) return false;
+  const plain = fold(text)
+    .replace(/^[\s\p{P}\p{S}ⓘ]+|[\s\p{P}\p{S}ⓘ]+$/gu, "")
+    .replace(/\s*[·•|–—-]\s*.{0,24}$/u, "");
+  return LABELS.has(plain) || /^(sponsored|promoted|presented|paid for) by .{1,30}$/.test(plain);
+}
+
+/** Symbols that close something. */
+const CLOSES = /^[\s]*(×|✕|✖|✗|x|⨯|╳|🗙|❌|⊗|✘)[\s]*$/iu;
+const CLOSE_WORDS =
+  beginnings(`close|dismiss|schliess|fermer|cerrar|chiudi|fechar|sluit|zamknij|stang|luk|lukk|sulje|zavrit|zatvor|bezar|inchide
+  затвор|закры|закри|κλεισ|kapat|اغلاق|إغلاق|بستن|סגור|סגירה|बंद|ปิด|đong|tutup|閉じる|닫기|关闭|關閉|sulge|aizvert|uzdary|zapri`);
+
+function closesSomething(label) {
+  if (CLOSES.test(label)) return true;
+  CLOSE_WORDS.lastIndex = 0;
+  return CLOSE_WORDS.test(fold(label));
+}
+
+/** Names a person gave: what tools make up (`css-1x2y3z`, `sc-bdVaJa`, `_a8F2k`) says nothing. */
+const NAMES = {
+  consent:
+    /cookie|consent|gdpr|ccpa|cmp[-_]|-cmp|onetrust|didomi|cybot|usercentrics|uc-banner|trustarc|truste|quantcast|qc-cmp|sp_message|sourcepoint|iubenda|klaro|orejime|osano|termly|cky-|borlabs|complianz|cmplz|tarteaucitron|axeptio|privacy|eu-?law|moove_gdpr|evidon|consentmanager|cmpbox|civic|ketch|secureprivacy|cc-window|cc-banner|cm-(wrapper|main)/,
+  newsletter:
+    /newsletter|subscri|sign-?up|mailing|klaviyo|mailchimp|mc_embed|mc-modal|privy|optin|opt-in|optinmonster|om-holder|sumo|wisepop|justuno|popup-?maker|pum-|hustle|exit-?intent|lead-?(gen|magnet|form)|email-?capture|omnisend|sendinblue|convertkit|formkit|getresponse|email-?pop|promo-?pop|discount-?pop|poptin|attentive|listrak|bounceexchange|bx-campaign|ctct|sleeknote/,
+  chat: /chat|intercom|drift|zendesk|zopim|zesk|webwidget|launcher|crisp|tawk|hubspot-messages|hs-messages|tidio|olark|freshchat|fc_frame|fc-widget|livesupport|messenger|customerly|gorgias|helpscout|beacon|jivo|smartsupp|userlike|gist|purechat|snapengage|liveperson|lpm|comm100|kommunicate|landbot|botpress|chaport|front-chat|helpcrunch|re_amaze|reamaze|support-?widget|talk-?to/,
+  social:
+    /share|sharing|social|addthis|at4?-|at-share|sharethis|st-sticky|addtoany|a2a_|shareaholic|sumome|monarch|follow|smart-?banner|app-?banner|smart-?app|install-?app|app-?install|app-?promo|open-?in-?app|heateor|ssba|novashare|social-?pug|sassy|fb-root|fb-page|whatsapp|tweet|fb_/,
+  ad: /(^|[\s_-])(ads?|adv|advert(s|isement|ising|orial)?|adsense|adsbygoogle|ad-?slot|ad-?unit|adunit|adslot|ad-?container|ad-?wrapper|adbox|ad-?box|ad-?banner|banner-?ads?|gpt|dfp|google_ads|googleads|div-gpt-ad\S*|sponsor(ed|ship)?|promoted|taboola|outbrain|ob-widget|obr?_|trc_|revcontent|mgid|mgbox|zergnet|criteo|amzn|leaderboard|skyscraper|mpu|billboard|interstitial|adhesion|native-?ad|doubleclick|carbonads|ethical-?ad|bsa|prebid|rtb|teads|adnxs|ezoic|mediavine|adthrive|raptive|anzeige|werbung|publicite|publicidad|pubblicita|reklama?|reklam|iklan)([\s_\d-]|$)|adsbygoogle|div-gpt-ad|google_ads|taboola|outbrain|advert/,
+  navigation: /nav|header|menu|topbar|masthead|toolbar|tabs?bar|breadcrumb|sidebar/,
+  account: /login|log-in|sign-?in|signin|auth|account|password|paywall|register/,
+  dialog: /modal|dialog|popup|pop-up|overlay|lightbox|drawer|popover|sheet/,
+  notice: /toast|snackbar|notif|alert|flash|status/,
+  shop: /cart|basket|bag|checkout|quick-?(view|shop|look)|product|price|buy/,
+  media: /player|video|audio|podcast|media|playback/,
+  other:
+    /(back|scroll)-?(to)?-?top|to-?top|totop|age-?(gate|verif|check)|booking|reserv|search|tooltip|fab|cta|feedback|accessib|a11y|userway|survey|toc|map|calendar|filter/,
+};
+const NAME_KINDS = Object.keys(NAMES);
+
+/** Splits at the humps of camel case, so that `cookieBanner` and `adSlot` are read as words. */
+const readable = (name) => name.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
+
+/** Where frames, scripts, pictures and links of known kinds come from. */
+const PLACES = {
+  consent:
+    /onetrust|cookielaw|cookiebot|didomi|usercentrics|trustarc|truste|quantcast|sp-prod|privacy-mgmt|sourcepoint|iubenda|osano|termly|consent|cookie|cmp\.|privacy|gdpr/,
+  newsletter:
+    /klaviyo|mailchimp|list-manage|privy|optinmonster|omappapi|sumo|justuno|newsletter|subscribe|signup|popup|wisepops|poptin/,
+  chat: /intercom|drift|zdassets|zendesk|zopim|crisp|tawk|hubspot.*(messag|conversation)|usemessages|tidio|olark|freshchat|livechat|messenger|smartsupp|jivo|userlike|gorgias|chat|widget.*support|wa\.me|m\.me|helpscout/,
+  social:
+    /facebook\.com\/plugins|platform\.twitter|addthis|sharethis|addtoany|shareaholic|share|social|disqus|branch\.io|smartbanner|follow/,
+  ad: /doubleclick|googlesyndication|adservice|googleads|safeframe|amazon-adsystem|adnxs|adsystem|criteo|taboola|outbrain|rubicon|pubmatic|openx|adform|casalemedia|teads|mgid|revcontent|carbonads|ethicalads|buysellads|adroll|(^|[^a-z])(ads?|adserver|adframe|advert\w*|banners?|sponsor\w*|creative|slot)([^a-z]|$)/,
+  media: /youtube|youtu\.be|vimeo|dailymotion|player|embed|soundcloud|spotify|maps|map|codepen|jsfiddle|video|twitch/,
+  guard: /recaptcha|hcaptcha|challenge|turnstile|accounts\.google|gsi|stripe|paypal|checkout|login|auth/,
+};
+const PLACE_KINDS = Object.keys(PLACES);
+
+/** Where a button that shares or follows leads. */
+const SHARE_LINK =
+  /sharer|share\.php|intent\/(tweet|post)|\/share\b|share\?|shareArticle|pin\/create|api\.whatsapp|wa\.me|t\.me\/share|submit\?url|offsite|mailto:\?|share-offsite|lineit|b\.hatena/i;
+const SOCIAL_LINK =
+  /(^|\/\/|\.)(facebook|fb|twitter|x|linkedin|pinterest|instagram|tiktok|youtube|reddit|tumblr|vk|ok|weibo|whatsapp|t|telegram|snapchat|threads|bsky|xing|line|kakao|discord|wa)\.(com|net|me|ru|gg|app|social|org|cn)(\/|$)/i;
+const STORE_LINK =
+  /apps\.apple\.com|itunes\.apple|play\.google\.com\/store|itms|market:\/\/|intent:\/\/|app\.link|onelink|adj\.st|page\.link/i;
+const CLICK_LINK =
+  /doubleclick|adclick|clickid|click\?|\/clk|\/click|adurl|aclk|utm_medium=(cpc|display|banner|paid)|sponsor|redirect|track|\/go\/|affil|[?&](ad|campaign|creative|gclid)/i;

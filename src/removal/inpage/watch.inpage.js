@@ -1,0 +1,192 @@
+/** The work itself: look, judge, take away, and look again at whatever changes until the picture is taken. */
+
+const SCAN_BUDGET_MS = 250;
+const MAX_SCANS = 60;
+/** Changes are looked at together, this much after the first. */
+const GATHER_MS = 80;
+/** The least chance that anything is taken away at, however low the caller goes. */
+const LEAST = 0.2;
+/** A page that would lose more than this part of its text is not rid of something that covers it. */
+const MAX_TEXT_LOST = 0.35;
+
+const state = {
+  options: null,
+  removed: [],
+  kept: 0,
+  scans: 0,
+  late: new WeakSet(),
+  hidden: new Set(),
+  signatures: new Map(),
+  dirty: true,
+  watching: new WeakSet(),
+};
+
+/** Notes what comes after the page has loaded. */
+const arrivals = new MutationObserver((changes) => {
+  if (document.readyState !== "complete") return;
+  for (const { addedNodes } of changes) for (const node of addedNodes) state.late.add(node);
+});
+arrivals.observe(document, { childList: true, subtree: true });
+
+function isLate(element) {
+  for (let node = element; node !== null; node = parentOf(node) ?? node.host ?? null)
+    if (state.late.has(node)) return true;
+  return false;
+}
+
+/** One look at the page: what is wanted gone is gone afterwards. */
+function scan() {
+  state.dirty = false;
+  if (state.scans >= MAX_SCANS) return;
+  state.scans += 1;
+  const page = new Page(readPage(SCAN_BUDGET_MS));
+  const context = contextOf(page, isLate);
+  const overlays = findOverlays(page);
+  const judged = [...overlays, ...findSlots(page)].map((candidate) =>
+    Object.assign({}, candidate, judge(MODEL, featuresOf(page, candidate, context))),
+  );
+  const gone = takeAway(page, judged, context);
+  if (gone.some(({ over, type }) => over || type !== "ad")) {
+    const left = overlays.filter(({ entry }) => !gone.some((one) => one.entry === entry));
+    if (!left.some(holdsTheFloor)) undo(page, context, gone);
+  }
+  watchRoots(page);
+}
+
+/** Whether an overlay that stays is a dialog, whose ground and lock stay with it. */
+function holdsTheFloor({ entry, panel }) {
+  if (inTopLayer(entry) || attributeOf(entry.element, "aria-modal") === "true") return true;
+  const { x, y } = centerOf(panel);
+  const centered = Math.abs(x / innerWidth - 0.5) < 0.1 && Math.abs(y / innerHeight - 0.5) < 0.2;
+  return entry.style.position !== "sticky" && centered && coverOf(panel) > 0.03 && entry.seen;
+}
+
+function takeAway(page, judged, context) {
+  const least = Math.max(LEAST, state.options.confidence);
+  const wanted = judged.filter(({ type, confidence }) => confidence >= least && state.options.types.includes(type));
+  const gone = [];
+  // Outermost first, since a part of what is gone needs no decision of its own.
+  for (const candidate of wanted.toSorted((a, b) => a.entry.index - b.entry.index)) {
+    if (gone.some(({ entry }) => contains(entry, candidate.entry))) continue;
+    const share = page.textOf(candidate.entry).length / (context.textLength + 1);
+    if (!candidate.over && share > MAX_TEXT_LOST) {
+      state.kept += 1;
+      continue;
+    }
+    const whole = hide(page, candidate);
+    gone.push({ ...candidate, entry: whole });
+    note(page, candidate, whole);
+  }
+  return gone;
+}
+
+function note(page, { type, confidence }, { element, index }) {
+  const signature = `${type} ${tagOf(element)} ${attributeOf(element, "class")} ${page.textOf(page.entries[index]).slice(0, 200)}`;
+  const known = state.hidden.has(element) || state.signatures.has(signature);
+  state.hidden.add(element);
+  state.signatures.set(signature, lookOf(element));
+  if (known || state.removed.length >= 100) return;
+  state.removed.push({ type, confidence: Math.round(confidence * 1000) / 1000, selector: selectorOf(element) });
+}
+
+/** By what an element that was taken away is known again when the page puts it back. */
+const lookOf = (element) =>
+  `${tagOf(element)} ${attributeOf(element, "id")} ${attributeOf(element, "class")} ${(element.textContent ?? "").length}`;
+
+function onChange(changes) {
+  for (const { target, type, addedNodes } of changes) {
+    if (type === "attributes") reassert(target);
+    for (const node of addedNodes) if (nodeTypeOf(node) === Node.ELEMENT_NODE) meetAgain(node);
+  }
+  if (state.dirty) return;
+  state.dirty = true;
+  setTimeout(() => state.dirty && state.options !== null && scan(), GATHER_MS);
+}
+
+/** What comes back goes at once, before it is drawn. */
+function meetAgain(element) {
+  if (enforced.has(element)) return reassert(element);
+  const own = lookOf(element);
+  for (const known of state.signatures.values()) if (known === own) return enforce(element, GONE);
+}
+
+const changes = new MutationObserver(onChange);
+const WATCHED = {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ["style", "class", "open", "hidden"],
+};
+
+function watchRoots(page) {
+  const roots = [document];
+  for (const { element } of page.entries) {
+    const shadow = shadowOf(element);
+    if (shadow !== null && roots.length < 200) roots.push(shadow);
+  }
+  for (const root of roots) {
+    if (state.watching.has(root)) continue;
+    state.watching.add(root);
+    changes.observe(root, WATCHED);
+  }
+}
+
+/** A path that leads to the element, for the reader of the report. */
+function selectorOf(element) {
+  const steps = [];
+  for (let node = element; node !== null && nodeTypeOf(node) === Node.ELEMENT_NODE && steps.length < 8;) {
+    const id = attributeOf(node, "id");
+    if (id !== null && /^[A-Za-z][\w-]{0,60}$/.test(id)) {
+      steps.unshift(`#${id}`);
+      break;
+    }
+    const parent = parentOf(node);
+    steps.unshift(stepOf(node, parent));
+    node = parent !== null && nodeTypeOf(parent) === Node.DOCUMENT_FRAGMENT_NODE ? parent.host : parent;
+  }
+  return steps.join(" > ").slice(0, 300);
+}
+
+function stepOf(node, parent) {
+  const tag = tagOf(node);
+  if (parent === null || tag === "body" || tag === "html") return tag;
+  const same = Array.from(parent.children ?? []).filter((one) => tagOf(one) === tag);
+  return same.length < 2 ? tag : `${tag}:nth-of-type(${same.indexOf(node) + 1})`;
+}
+
+const report = () => ({ removed: state.removed, kept: state.kept });
+
+/** Resolves once late arrivals have had their time after the page's load. */
+async function settle(waitMs) {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const loaded = navigation === undefined ? 0 : navigation.loadEventEnd;
+  const wait = (loaded === 0 ? performance.now() : loaded) + waitMs - performance.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, waitMs)));
+}
+
+/** Clears the page of these types and keeps it clear. */
+function clear(types, confidence) {
+  state.options = { types, confidence };
+  scan();
+  for (const event of ["transitionend", "animationend"]) document.addEventListener(event, () => onChange([]), true);
+  return report();
+}
+
+/** The last look before the picture. */
+function look() {
+  if (state.options !== null) scan();
+  return report();
+}
+
+globalThis.stillframeRemoval = { settle, clear, look, frameTexts, inspect };
+
+/** For training: every candidate with what the model is told of it. */
+function inspect() {
+  const page = new Page(readPage(5000));
+  const context = contextOf(page, isLate);
+  return [...findOverlays(page), ...findSlots(page)].map((candidate) => ({
+    entry: candidate.entry,
+    page,
+    features: featuresOf(page, candidate, context),
+  }));
+}

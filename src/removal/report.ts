@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { REMOVAL_TYPES } from "../contract/capture.ts";
+import { Removed } from "../contract/job.ts";
+
+/** The most removed elements a page can make us tell of. */
+const MAX_REMOVED = 100;
+
+/** What the script in the page answers; the page cannot reach it, but what it names comes from the page. */
+export const RemovalReport = z.object({
+  removed: z
+    .array(Removed.extend({ confidence: z.number().min(0).max(1), selector: z.string().max(400) }))
+    .max(MAX_REMOVED),
+});
+
+/** How many of each type, for a header: `cookie-banner=1, ad=3`; empty when there is nothing to tell. */
+export function countByType(removed: readonly Removed[]): string {
+  const counts = REMOVAL_TYPES.map((type) => [type, removed.filter((one) => one.type === type).length] as const);
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([type, count]) => `${type}=${count}`)
+    .join(", ");
+}

@@ -1,0 +1,24 @@
+import candidates from "./inpage/candidates.inpage.js";
+import features from "./inpage/features.inpage.js";
+import hide from "./inpage/hide.inpage.js";
+import model from "./inpage/model.inpage.js";
+import opened from "./inpage/opened.inpage.js";
+import signs from "./inpage/signs.inpage.js";
+import slots from "./inpage/slots.inpage.js";
+import text from "./inpage/text.inpage.js";
+import tree from "./inpage/tree.inpage.js";
+import watch from "./inpage/watch.inpage.js";
+import weights from "./inpage/weights.inpage.js";
+import words from "./inpage/words.inpage.js";
+
+/**
+ * What finds and removes, for the start of every document, in a world of its own. It leaves one object there,
+ * `stillframeRemoval`, and does nothing until that is called.
+ */
+export const REMOVAL_SCRIPT = `(() => {
+if (globalThis.stillframeRemoval !== undefined || top !== self) return;
+${[words, text, tree, candidates, slots, features, signs, model, weights, hide, watch].join("\n")}
+})()`;
+
+/** For the start of every document, in the page's own world: closed shadow roots can be looked into. */
+export const OPENING_SCRIPT = opened;

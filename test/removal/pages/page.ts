@@ -1,0 +1,160 @@
+import { ADVERTS } from "./adverts.ts";
+import { BASES, DECEPTIVE } from "./bases.ts";
+import { CONSENT } from "./consent.ts";
+import { CHATS, SOCIALS } from "./contacts.ts";
+import { deliver, DELIVERIES, type Delivery } from "./deliver.ts";
+import { KEPT } from "./kept.ts";
+import { Kit, NAMINGS } from "./kit.ts";
+import { LETTERS } from "./letters.ts";
+import { LANGUAGES } from "./phrases.ts";
+import { Chance } from "./random.ts";
+import { SLOTS } from "./slots.ts";
+import type { Overlay, Truth } from "./widget.ts";
+
+/** A page with what is wanted gone and what must stay marked by `data-truth`. */
+export interface TestPage {
+  html: string;
+  language: string;
+  naming: string;
+  base: string;
+  viewport: { width: number; height: number };
+}
+
+type Make = (kit: Kit) => Omit<Overlay, "truth" | "family" | "words"> & { words?: readonly string[] };
+
+/** Every widget there is, by truth, with the words its kind is named with. */
+const WIDGETS: Readonly<
+  Record<Truth, { makes: Readonly<Record<string, Make>>; words: readonly (readonly string[])[] }>
+> = {
+  "cookie-banner": {
+    makes: CONSENT,
+    words: [
+      ["cookie", "banner"],
+      ["consent", "manager"],
+      ["gdpr"],
+      ["privacy", "notice"],
+      ["onetrust", "consent"],
+      ["cc", "window"],
+      ["notice"],
+      ["cmp"],
+    ],
+  },
+  newsletter: {
+    makes: LETTERS,
+    words: [
+      ["newsletter", "popup"],
+      ["subscribe", "modal"],
+      ["klaviyo", "form"],
+      ["popup"],
+      ["promo"],
+      ["optin"],
+      ["modal"],
+    ],
+  },
+  "chat-widget": {
+    makes: CHATS,
+    words: [
+      ["chat", "widget"],
+      ["intercom", "launcher"],
+      ["support"],
+      ["messenger"],
+      ["drift"],
+      ["widget"],
+      ["helpdesk"],
+    ],
+  },
+  "social-overlay": {
+    makes: SOCIALS,
+    words: [["share", "bar"], ["social", "float"], ["addthis"], ["follow", "popup"], ["smart", "banner"], ["sticky"]],
+  },
+  ad: { makes: ADVERTS, words: [["ad", "sticky"], ["sponsor"], ["anchor"], ["dfp", "slot"], ["banner"]] },
+  keep: { makes: KEPT, words: [["panel"]] },
+};
+const WANTED = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
+
+function overlayOf(kit: Kit, truth: Truth): Overlay {
+  const { makes, words } = WIDGETS[truth];
+  const family = kit.chance.of(Object.keys(makes));
+  const made = makes[family]?.(kit);
+  if (made === undefined) throw new Error(`No widget ${family}.`);
+  return { words: kit.chance.of(words), ...made, truth, family: `${truth}/${family}` };
+}
+
+function wayOf(kit: Kit, { place, truth, modal }: Overlay): { delivery: Delivery; late: number } {
+  const late = truth !== "keep" && kit.chance.is(0.35) ? kit.chance.int(100, 1500) : 0;
+  if (place === "flow-top") return { delivery: kit.chance.of(["markup", "script"] as const), late };
+  const usual = kit.chance.is(0.6)
+    ? kit.chance.of(["markup", "wrapped", "script"] as const)
+    : kit.chance.of(DELIVERIES);
+  if ((usual === "dialog" || usual === "popover") && place !== "center") return { delivery: "markup", late };
+  if (usual === "dialog" && modal !== true) return { delivery: "wrapped", late };
+  return { delivery: usual, late };
+}
+
+/** The page of a number: always the same for the same number. */
+export function pageOf(seed: number): TestPage {
+  const chance = new Chance(seed);
+  const language = chance.is(0.4) ? "en" : chance.of(Object.keys(LANGUAGES));
+  const naming = chance.of(NAMINGS);
+  const kit = new Kit(chance, { language, naming });
+  const positive = chance.is(0.62);
+  const deceptive = !positive && chance.is(0.55);
+  const [base, makeBase] = chance.of(Object.entries(deceptive ? DECEPTIVE : BASES));
+  const overlays = choose(kit, positive, deceptive).map((truth) => overlayOf(kit, truth));
+  const parts = overlays.map((overlay) => deliver(kit, overlay, wayOf(kit, overlay)));
+  const ads = positive ? chance.of([0, 0, 0.5, 1]) : 0;
+  const main = makeBase(kit).replaceAll(/SLOT:(\d+)/g, (_, room: string) =>
+    chance.is(ads) ? slotOf(kit, Number(room)) : "",
+  );
+  const join = (part: "before" | "after" | "style" | "script") => parts.map((one) => one[part]).join("\n");
+  return {
+    language,
+    naming,
+    base,
+    viewport: chance.of([
+      { width: 1920, height: 1080 },
+      { width: 1366, height: 768 },
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+      { width: 375, height: 812 },
+    ]),
+    html: documentOf({
+      kit,
+      head: join("style"),
+      body: `${join("before")}${main}${join("after")}`,
+      script: join("script"),
+      base,
+    }),
+  };
+}
+
+function choose(kit: Kit, positive: boolean, deceptive: boolean): Truth[] {
+  const { chance } = kit;
+  if (!positive) return chance.is(deceptive ? 0.25 : 0.9) ? ["keep"] : [];
+  const wanted: Truth[] = chance.some(WANTED, chance.of([1, 1, 2, 3]));
+  return chance.is(0.25) ? [...wanted, "keep"] : wanted;
+}
+
+function slotOf(kit: Kit, room: number): string {
+  const family = kit.chance.of(Object.keys(SLOTS));
+  return `<div data-truth="ad" data-family="ad/${family}" style="margin:16px 0">${SLOTS[family]?.(kit, room) ?? ""}</div>`;
+}
+
+function documentOf({
+  kit,
+  head,
+  body,
+  script,
+  base,
+}: {
+  kit: Kit;
+  head: string;
+  body: string;
+  script: string;
+  base: string;
+}): string {
+  const direction = kit.rightToLeft ? ` dir="rtl"` : "";
+  return `<!doctype html><html lang="${kit.language}"${direction}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${kit.say("title")}</title><style>body{margin:0;font:16px/1.6 sans-serif;color:#222}img{max-width:100%}${head}</style></head>
+<body data-base="${base}">${body}<script>const PACE = Number(new URLSearchParams(location.search).get("pace") ?? 1);${script}</script></body></html>`;
+}

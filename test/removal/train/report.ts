@@ -1,0 +1,76 @@
+import { calibrated } from "./isotonic.ts";
+import type { Judged } from "./train.ts";
+
+type Curve = readonly (readonly [number, number])[];
+
+/** Of `count`, a part of `hits`: the part, and its 95 % interval (Wilson). */
+export function part(hits: number, count: number): string {
+  if (count === 0) return "–";
+  const p = hits / count;
+  const z = 1.96;
+  const middle = (p + (z * z) / (2 * count)) / (1 + (z * z) / count);
+  const reach = (z / (1 + (z * z) / count)) * Math.sqrt((p * (1 - p)) / count + (z * z) / (4 * count * count));
+  const percent = (value: number) => (100 * Math.min(1, Math.max(0, value))).toFixed(1);
+  return `${percent(p)} % [${percent(middle - reach)}–${percent(middle + reach)}] of ${count}`;
+}
+
+/** The figures of judged candidates: per kind, per language, kept ones lost, and how well calibrated. */
+export function report(judged: readonly Judged[], kinds: readonly string[], curves: readonly Curve[]): string {
+  const decided = judged.map(({ row, chances }) => {
+    const best = chances.reduce((top, chance, kind) => (kind > 0 && chance > (chances[top] ?? 0) ? kind : top), 1);
+    return { row, kind: kinds[best] ?? "", confidence: calibrated(curves[best] ?? [], chances[best] ?? 0) };
+  });
+  const lines = ["On held-out families, at confidence 0.7:"];
+  for (const kind of kinds.slice(1)) {
+    const wanted = decided.filter(({ row }) => row.truth === kind);
+    const hits = wanted.filter((one) => one.kind === kind && one.confidence >= 0.7).length;
+    const taken = decided.filter((one) => one.kind === kind && one.confidence >= 0.7);
+    const right = taken.filter(({ row }) => row.truth === kind).length;
+    lines.push(`  ${kind.padEnd(16)} recall ${part(hits, wanted.length)}; precision ${part(right, taken.length)}`);
+  }
+  const none = decided.filter(({ row }) => row.truth === "none");
+  for (const at of [0.7, 0.95]) {
+    lines.push(
+      `  not wanted, but taken at ${at}: ${part(none.filter(({ confidence }) => confidence >= at).length, none.length)}`,
+    );
+    const kept = none.filter(({ row }) => row.family.startsWith("keep/"));
+    lines.push(
+      `  overlays to keep, but taken at ${at}: ${part(kept.filter(({ confidence }) => confidence >= at).length, kept.length)}`,
+    );
+  }
+  lines.push("By language, recall of all kinds:");
+  const languages = [...new Set(judged.map(({ row }) => row.language))].toSorted();
+  for (const language of languages) {
+    const wanted = decided.filter(({ row }) => row.language === language && row.truth !== "none");
+    const hits = wanted.filter((one) => one.kind === one.row.truth && one.confidence >= 0.7).length;
+    lines.push(`  ${language}: ${part(hits, wanted.length)}`);
+  }
+  lines.push("By family, where less than nine in ten are right:", ...worst(decided));
+  lines.push(`Expected calibration error: ${calibration(decided).toFixed(3)}`);
+  return `${lines.join("\n")}\n`;
+}
+
+type Decided = { row: Judged["row"]; kind: string; confidence: number };
+
+function worst(decided: readonly Decided[]): string[] {
+  const families = Map.groupBy(decided, ({ row }) => `${row.family} as ${row.truth}`);
+  return [...families].flatMap(([family, all]) => {
+    const right = all.filter((one) =>
+      one.row.truth === "none" ? one.confidence < 0.7 : one.kind === one.row.truth && one.confidence >= 0.7,
+    ).length;
+    return right / all.length < 0.9 ? [`  ${family}: ${right} of ${all.length}`] : [];
+  });
+}
+
+/** Mean distance between how sure and how often right, over ten bins of those that are at all likely. */
+function calibration(decided: readonly Decided[]): number {
+  const sure = decided.filter(({ confidence }) => confidence >= 0.1);
+  const bins = Map.groupBy(sure, ({ confidence }) => Math.min(9, Math.floor(confidence * 10)));
+  let error = 0;
+  for (const all of bins.values()) {
+    const given = all.reduce((sum, { confidence }) => sum + confidence, 0) / all.length;
+    const right = all.filter((one) => one.kind === one.row.truth).length / all.length;
+    error += (Math.abs(given - right) * all.length) / sure.length;
+  }
+  return error;
+}

@@ -1,0 +1,66 @@
+import type { Chrome, Tab } from "./chrome.ts";
+
+export const { hooks } = await import("./text-modules.ts");
+const { OPENING_SCRIPT, REMOVAL_SCRIPT } = await import("../../../src/removal/script.ts");
+
+const WORLD = "stillframe";
+
+/** A test page that has loaded, with the scripts of a capture in it. */
+export interface Visit {
+  /** Runs a function in the world of those scripts. */
+  run<T>(source: string, ...args: readonly unknown[]): Promise<T>;
+  picture(): Promise<Buffer>;
+}
+
+/** Opens a page as a capture that removes would, waits for its late arrivals, and closes it when `work` is done. */
+export async function visit<T>(
+  chrome: Chrome,
+  page: { url: string; viewport: { width: number; height: number }; waitMs: number },
+  work: (visit: Visit) => Promise<T>,
+): Promise<T> {
+  const tab = await chrome.open();
+  try {
+    await prepare(tab, page.viewport);
+    const loaded = tab.next("Page.loadEventFired");
+    const { frameId } = await tab.send("Page.navigate", { url: page.url });
+    await loaded;
+    if (page.waitMs > 0) await new Promise((resolve) => setTimeout(resolve, page.waitMs));
+    return await work({
+      run: (source, ...args) => run(tab, { frameId, source, args }),
+      picture: async () => Buffer.from(String((await tab.send("Page.captureScreenshot"))["data"]), "base64"),
+    });
+  } finally {
+    await tab.close();
+  }
+}
+
+async function prepare(tab: Tab, { width, height }: { width: number; height: number }): Promise<void> {
+  await Promise.all([
+    tab.send("Page.enable"),
+    tab.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 }),
+    tab.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT, runImmediately: true }),
+    tab.send("Page.addScriptToEvaluateOnNewDocument", {
+      source: REMOVAL_SCRIPT,
+      worldName: WORLD,
+      runImmediately: true,
+    }),
+  ]);
+}
+
+async function run<T>(
+  tab: Tab,
+  { frameId, source, args }: { frameId: unknown; source: string; args: readonly unknown[] },
+) {
+  const { executionContextId } = await tab.send("Page.createIsolatedWorld", { frameId, worldName: WORLD });
+  const answer = await tab.send("Runtime.callFunctionOn", {
+    functionDeclaration: source,
+    executionContextId,
+    arguments: args.map((value) => ({ value })),
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (answer["exceptionDetails"] !== undefined)
+    throw new Error(JSON.stringify(answer["exceptionDetails"]).slice(0, 1500));
+  const { value } = answer["result"] as { value: T }; // the script's own answer
+  return value;
+}

@@ -1,0 +1,84 @@
+import { documentOf } from "../../answer.ts";
+
+const kept = (width = 60, height = 20): string =>
+  `<i style="display:inline-block;width:${width}px;height:${height}px;background:rgb(0,128,96)"></i>`;
+const text =
+  "A good dough rests for a night. In the morning it has doubled, it smells of apples, and it forgives nearly everything that is done to it.";
+const page = (title: string, body: string): string =>
+  documentOf({
+    title,
+    head: "<style>body{margin:0;font:16px/1.5 sans-serif}main{max-width:900px;margin:30px auto}</style>",
+    body,
+  });
+const header = `<header style="position:sticky;top:0;background:#fff;padding:14px 40px;border-bottom:1px solid #ddd">${kept()} <a href="/">Home</a> <a href="/shop">Shop</a></header>`;
+const veil = `<div style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:50"></div>`;
+
+/** Pages with what looks as if it should go, and must stay. */
+export const KEEPERS: Readonly<Record<string, string>> = {
+  "sign-in": page(
+    "Account",
+    `${header}<main><p>${text}</p></main>${veil}<div role="dialog" aria-modal="true" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:380px;background:#fff;padding:30px;z-index:51">${kept()}<h2>Welcome back</h2><input type="email" placeholder="Email"><input type="password" placeholder="Password"><button>Sign in</button><button>Continue with Facebook</button></div>`,
+  ),
+  "age-gate": page(
+    "Distillery",
+    `${header}<main><p>${text}</p></main><div style="position:fixed;inset:0;background:#111;color:#fff;z-index:99;text-align:center;padding-top:20vh">${kept()}<h2>Are you of legal drinking age?</h2><button>Yes, enter</button><button>No</button></div>`,
+  ),
+  cart: page(
+    "Shop",
+    `${header}<main><p>${text}</p></main>${veil}<aside style="position:fixed;right:0;top:0;bottom:0;width:400px;background:#fff;z-index:60;padding:20px"><button aria-label="Close">×</button><h3>Your bag (2)</h3>${kept(80, 80)}<p>Linen shirt · 49,00 €</p><p>Subtotal 98,00 €</p><button>Checkout</button></aside>`,
+  ),
+  toast: page(
+    "Notes",
+    `${header}<main><h1>Notes</h1><p>${text}</p></main><div role="status" style="position:fixed;left:24px;bottom:24px;background:#333;color:#fff;padding:14px 20px">${kept()} Note archived <button>Undo</button></div>`,
+  ),
+  booking: page(
+    "Hotel",
+    `${header}<main><p>${text}</p></main><div style="position:fixed;left:0;right:0;bottom:0;background:#fff;padding:16px;box-shadow:0 0 12px #999">${kept()} Check-in <input type="date"> Check-out <input type="date"> 2 guests <button>Check availability</button></div>`,
+  ),
+  player: page(
+    "Podcast",
+    `${header}<main><h1>Episode 12</h1><p>${text}</p></main><div style="position:fixed;left:0;right:0;bottom:0;background:#222;color:#fff;padding:16px">${kept()}<button aria-label="Play">▶</button> The baker's hour <input type="range" style="width:50%"> 04:12 / 38:20</div>`,
+  ),
+  "to-top": page(
+    "Long read",
+    `${header}<main>${`<p>${text}</p>`.repeat(20)}</main><a href="#" aria-label="Back to top" style="position:fixed;right:24px;bottom:24px;width:48px;height:48px;border-radius:50%;background:rgb(0,128,96);color:#fff;text-align:center;line-height:48px">↑</a>`,
+  ),
+  "cookie-recipe": page(
+    "Chocolate chip cookies",
+    `${header}<main><h1>Chocolate chip cookies</h1>${kept()}<p>Accept no substitute for butter. These cookies keep for a week.</p><p>${text}</p><ul><li>250 g flour</li><li>200 g chocolate</li></ul><button>Print recipe</button></main>`,
+  ),
+  "cookie-law": page(
+    "What the cookie law says",
+    `${header}<main><h1>Cookie consent: what changes for websites</h1>${kept()}<p>Websites must ask before they set cookies. A banner with “Accept all” and “Reject all” is what most people see. ${text}</p><p>The regulator says that consent to tracking must be as easy to refuse as to give.</p></main>`,
+  ),
+  "newsletter-page": page(
+    "Our newsletter",
+    `${header}<main><h1>The Sunday letter</h1>${kept()}<p>Subscribe to our newsletter and read the best of the week every Sunday.</p><form><input type="email" placeholder="Email"><button>Subscribe</button></form><p>${text}</p></main>`,
+  ),
+  "chat-app": page(
+    "Team chat",
+    `<div style="display:flex;height:100vh"><nav style="width:240px;background:#eee">${kept()}<p># general</p><p># random</p></nav><main style="margin:0;flex:1"><p><b>Ada</b> Can anybody help me with the release?</p><p><b>Lin</b> I am here. What do you need?</p>${kept()}<textarea placeholder="Message #general" style="width:90%"></textarea><button>Send</button></main></div>`,
+  ),
+  classifieds: page(
+    "Small ads",
+    `${header}<main><h1>Small ads in your town</h1>${["Bicycle", "Piano", "Oak table", "Tent"].map((name, at) => `<div class="ad-card" style="display:flex;gap:16px;border:1px solid #ddd;margin:10px 0;padding:10px"><i style="width:180px;height:150px;background:rgb(0,128,96)"></i><div><h3><a href="/ad/${at}">${name}</a></h3><b>${20 + at * 35} €</b><p>Pick up only.</p></div></div>`).join("")}</main>`,
+  ),
+  gallery: page(
+    "Photographs",
+    `${header}<main><h1>Photographs of the coast</h1>${[1, 2, 3, 4, 5, 6].map((at) => `<a href="/photo/${at}"><i style="display:inline-block;width:300px;height:250px;margin:6px;background:rgb(0,128,96)"></i></a>`).join("")}</main>`,
+  ),
+  "ad-sizes": page(
+    "Display formats",
+    `${header}<main><h1>Display ad formats</h1><p>We accept the following sizes. Each is drawn to scale.</p>${[
+      [728, 90],
+      [300, 250],
+      [160, 600],
+    ]
+      .map(([w, h]) => `<h3>${w} × ${h}</h3><div style="width:${w}px;height:${h}px;background:rgb(0,128,96)"></div>`)
+      .join("")}</main>`,
+  ),
+  "quick-view": page(
+    "Shop",
+    `${header}<main><p>${text}</p></main>${veil}<div role="dialog" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:760px;background:#fff;z-index:51;display:flex;gap:20px;padding:20px"><i style="width:320px;height:320px;background:rgb(0,128,96)"></i><div><h2>Wool blanket</h2><b>129,00 €</b><p>${text}</p><select><option>Grey</option></select><button>Add to bag</button></div></div>`,
+  ),
+};
