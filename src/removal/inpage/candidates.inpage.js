@@ -74,11 +74,12 @@ class Page {
   }
 
   hasContent(entry) {
-    return this.within(entry).some(
-      (inner) => inner.seen && (inner.text !== "" || MEDIA.has(inner.tag) || inner.style.backgroundImage !== "none"),
-    );
+    return this.within(entry).some((inner) => inner.seen && isContent(inner));
   }
 }
+
+const isContent = ({ tag, text, style, clickable }) =>
+  text !== "" || MEDIA.has(tag) || style.backgroundImage !== "none" || (clickable && transparencyOf(style) < 0.5);
 
 const MEDIA = new Set([
   "img",
@@ -138,6 +139,7 @@ function partsOf(page, entry) {
     if (current !== entry && coverOf(current) < 0.6 && transparencyOf(current.style) < 0.2 && current.width > 20)
       return { panel: current, parts };
     current = parts[0];
+    if (/^(img|svg)$/.test(current.tag)) return { panel: page.above(current), parts: [] };
     if (MEDIA.has(current.tag)) return { panel: current, parts: [] };
   }
   return { panel: current, parts: [] };

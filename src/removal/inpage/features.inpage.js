@@ -62,13 +62,16 @@ function shapeOf(page, { entry, panel, over }, context) {
     centered: flag(Math.abs(x / innerWidth - 0.5) < 0.06 && Math.abs(y / innerHeight - 0.5) < 0.12),
     tall: flag(panel.height > 2 * panel.width),
     square: flag(Math.max(panel.width, panel.height) < 1.25 * Math.min(panel.width, panel.height)),
-    round: flag(/(50%|\d{3,}px)|^(2[4-9]|[3-9]\d)(\.\d+)?px/.test(panel.style.borderRadius)),
+    round: flag(isRound(panel) || page.within(entry).slice(0, 8).some(isRound)),
     launcherSize: flag(panel.width >= 36 && panel.width <= 220 && panel.height >= 36 && panel.height <= 90),
     zIndex: log(Number(style.zIndex) || 0) / 3,
     belowFold: flag(entry.top + scrollY > innerHeight),
     late: flag(context.isLate(entry.element)),
   };
 }
+
+const isRound = ({ style, width, height, seen }) =>
+  seen && width < 120 && height < 120 && /(50%|\d{3,}px)|^(2[4-9]|[3-9]\d)(\.\d+)?px/.test(style.borderRadius);
 
 /** Which edges of the window a box is at. */
 function edgesOf({ left, top, width, height }) {

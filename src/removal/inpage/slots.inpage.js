@@ -31,6 +31,7 @@ function looksLikeSlot(entry) {
 /** What a label of an advertisement stands on or beside. */
 function labelled(page, label) {
   const slots = [];
+  if (hasAbove(page, label, ({ tag }) => tag === "nav" || tag === "footer" || tag === "header")) return slots;
   let inner = label;
   for (let climb = 0; climb < 5; climb += 1) {
     const outer = page.above(inner);

@@ -26,7 +26,7 @@ function beginnings(list) {
   const escape = (stem) => stem.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   const spaced = stems.filter((stem) => SPACED.test(stem)).map(escape);
   const others = stems.filter((stem) => !SPACED.test(stem)).map(escape);
-  const parts = [`(?<![\\p{L}\\p{M}])(?:${spaced.join("|")})`, ...others];
+  const parts = [`(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])(?:${spaced.join("|")})`, ...others];
   return new RegExp(parts.join("|"), "gu");
 }
 

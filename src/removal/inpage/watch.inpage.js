@@ -180,13 +180,12 @@ function look() {
 
 globalThis.stillframeRemoval = { settle, clear, look, frameTexts, inspect };
 
-/** For training: every candidate with what the model is told of it. */
+/** For training: every candidate with what the model is told of it and makes of it. */
 function inspect() {
   const page = new Page(readPage(5000));
   const context = contextOf(page, isLate);
-  return [...findOverlays(page), ...findSlots(page)].map((candidate) => ({
-    entry: candidate.entry,
-    page,
-    features: featuresOf(page, candidate, context),
-  }));
+  return [...findOverlays(page), ...findSlots(page)].map((candidate) => {
+    const features = featuresOf(page, candidate, context);
+    return { entry: candidate.entry, page, features, verdict: judge(MODEL, features) };
+  });
 }

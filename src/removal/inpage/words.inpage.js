@@ -48,7 +48,7 @@ const WORDS = {
     nej tak|nei takk|ei kiitos|ne, dek|ne, diky|ne diky|dakujem|nem, kosz|nem kosz|nu, mult|nu mult|не, благ|не сега|οχι, ευχ|hayir|нет, спас
     не сейчас|позже|ні, дяк|لا شكرا|لا، شكرا|ليس الان|לא תודה|לא, תודה|नहीं|अभी नहीं|ไม่ ขอบ|ไม่เป็นไร|ไม่ใช่ตอน|khong, cam|khong cam|đe sau
     tidak, ter|nanti|いいえ|結構です|後で|今はしない|아니|괜찮|나중에|不用|不了|不,|以后再说|稍后|稍後`,
-  chat: `chat|live support|message us|send us a|send a message|talk to|can we help|can i help|ask us|we're online|we are online|typically repl
+  chat: `chat|messenger|live support|message us|send us a|send a message|talk to|can we help|can i help|ask us|we're online|we are online|typically repl
     type a message|write a message|type your|your message|start a conv|new conversation|need help|questions?|ask a question|hilfe|nachricht
     konnen wir|schreib uns|unterhalt|discut|discussion|besoin d'aide|ecrivez|pouvons-nous|aider|chatea|ayuda|escribe|mensaje|ayudar
     bisogno|scrivi|messaggio|possiamo|aiuto|precisa de|fale conosco|mensagem|ajud|hulp nodig|bericht|kunnen we|helpen|czat|pomoc|pomoz

@@ -24,14 +24,35 @@ function header(kit: Kit): string {
 }
 
 const footer = (kit: Kit) =>
-  `<footer${keep} style="background:#eee;padding:32px;margin-top:40px">${menu(kit)}${kit.chance.is(0.5) ? `<form><b>${kit.say("newsTitle")}</b> ${kit.email()}<button>${kit.say("subscribe")}</button></form>` : ""}${kit.chance.is(0.5) ? `<div>${networks(kit, true, true)}</div>` : ""}<p>© 2026 · <a href="/privacy">${kit.chance.of(["Privacy", "Cookie policy", "Imprint"])}</a></p></footer>`;
+  `<footer${keep} style="background:#eee;padding:32px;margin-top:40px">${menu(kit)}${kit.chance.is(0.5) ? `<form><b>${kit.say("newsTitle")}</b> ${kit.email()}<button>${kit.say("subscribe")}</button></form>` : ""}${kit.chance.is(0.5) ? `<div>${networks(kit, true, true)}</div>` : ""}${kit.chance.is(0.35) ? `<a href="/advertise">${kit.say("ad")}</a> ` : ""}<p>© 2026 · <a href="/privacy">${kit.chance.of(["Privacy", "Cookie policy", "Imprint"])}</a></p></footer>`;
 
 const frameOf = (kit: Kit, main: string, aside = "") =>
   aside === ""
     ? `${header(kit)}<main${keep} style="max-width:${kit.chance.int(680, 1100)}px;margin:24px auto;padding:0 16px">${main}</main>${footer(kit)}`
     : `${header(kit)}<div style="display:${kit.chance.of(["flex", "grid;grid-template-columns:1fr 320px"])};gap:32px;max-width:1180px;margin:24px auto;padding:0 16px"><main${keep} style="flex:1;min-width:0">${main}</main><aside style="width:320px">${aside}</aside></div>${footer(kit)}`;
 
+/** Other things of the size of advertisements: forms, weather, comments, and what the site says of itself. */
+function own(kit: Kit): string {
+  const [w, h] = kit.chance.of([
+    [300, 250],
+    [320, 100],
+    [300, 600],
+    [336, 280],
+    [300, 180],
+  ] as const);
+  return kit.chance.of([
+    () =>
+      `<iframe${keep} title="${kit.chance.of(["Weather", "Comments", "Form", "Live scores", "Map"])}" width="${w}" height="${h}" srcdoc="<p>18° · ${kit.chance.int(1, 9)} m/s</p><button>OK</button>" style="border:0;background:#eef"></iframe>`,
+    () => `<a${keep} href="/offers" style="display:block">${kit.picture(w, h, kit.say("title"))}</a>`,
+    () =>
+      `<div${keep} class="${kit.chance.of(["promo", "teaser", "banner", "box"])}" style="width:${w}px;height:${h}px;background:#dfe"><h4>${kit.say("title")}</h4><a href="/more">${kit.say("more")}</a></div>`,
+    () => "",
+    () => "",
+  ])();
+}
+
 const sideBlock = (kit: Kit) =>
+  own(kit) +
   `<div${keep} style="padding:12px;border:1px solid #ddd;margin:16px 0"><h4>${kit.say("title")}</h4><ul><li><a href="/1">${kit.say("title")}</a></li><li><a href="/2">${kit.say("title")}</a></li></ul></div>`;
 const shareRow = (kit: Kit) =>
   kit.chance.is(0.4) ? `<div${keep}>${kit.say("share")} ${networks(kit, true)}</div>` : "";

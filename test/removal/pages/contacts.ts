@@ -18,13 +18,18 @@ const bubbles = (kit: Kit, count: number) =>
       `<div style="margin:8px 0;padding:8px 12px;border-radius:12px;max-width:80%;background:${at % 2 === 0 ? "#eee" : "#06c"};color:${at % 2 === 0 ? "#222" : "#fff"}">${at === 0 ? kit.say("chatHi") : kit.say("text").slice(0, 60)}</div>`,
   ).join("");
 
+const launcher = (kit: Kit) =>
+  kit.chance.is(0.6)
+    ? round(kit, kit.chance.of([kit.icon(kit.chance.of(BUBBLES), 28), "💬", kit.picture(30, 30)]))
+    : `<div role="button" tabindex="0" aria-label="${kit.chance.of([kit.say("chatOpen"), "Open messenger", "Messenger"])}" style="width:56px;height:56px;border-radius:50%;background:#06c;color:#fff;cursor:pointer">${kit.icon(kit.chance.of(BUBBLES), 32)}</div>`;
+
 /** Launchers and open panels of support chats, by the way they are built. */
 export const CHATS: Readonly<Record<string, Make>> = {
   launcher: (kit) => ({
     place: corner(kit),
     width: 64,
     bare: true,
-    inner: round(kit, kit.chance.is(0.8) ? kit.icon(kit.chance.of(BUBBLES), 28) : "💬"),
+    inner: launcher(kit),
   }),
   pill: (kit) => ({
     place: corner(kit),
@@ -99,15 +104,19 @@ const shareLink = (network: string) =>
 export function networks(kit: Kit, row: boolean, follow = false): string {
   const size = kit.chance.int(32, 52);
   const asLinks = kit.chance.is(0.6);
+  const telling = kit.chance.of(["label", "label", "title", "hidden", "words", "none"]);
   return kit.chance
     .some(SHARED, kit.chance.int(3, 7))
     .map((network) => {
-      const label = kit.chance.is(0.75)
-        ? ` aria-label="${kit.chance.is(0.5) ? `${kit.say("share")} ${network}` : network}"`
-        : "";
-      const style = `style="display:${row ? "inline-flex" : "flex"};width:${size}px;height:${size}px;align-items:center;justify-content:center;background:hsl(${kit.chance.int(0, 359)},60%,45%);color:#fff;border:0;cursor:pointer"`;
-      const inner = kit.chance.is(0.7) ? kit.icon("M6 2h12v20H6z", 18) : network.slice(0, 1).toUpperCase();
-      const href = follow ? `https://www.${network}.com/tidewater` : shareLink(network);
+      const name = kit.chance.is(0.5) ? `${kit.say(follow ? "follow" : "share")} ${network}` : network;
+      const label = telling === "label" ? ` aria-label="${name}"` : telling === "title" ? ` title="${name}"` : "";
+      const width = telling === "words" ? "padding:0 12px" : `width:${size}px`;
+      const style = `style="display:${row ? "inline-flex" : "flex"};${width};height:${size}px;align-items:center;justify-content:center;background:hsl(${kit.chance.int(0, 359)},60%,45%);color:#fff;border:0;cursor:pointer"`;
+      const sign = kit.chance.is(0.7) ? kit.icon("M6 2h12v20H6z", 18) : network.slice(0, 1).toUpperCase();
+      const hidden = `<span style="${kit.chance.of(["font-size:0", "position:absolute;width:1px;height:1px;overflow:hidden"])}">${name}</span>`;
+      const inner =
+        telling === "words" ? name : telling === "hidden" ? hidden + (kit.chance.is(0.5) ? sign : "") : sign;
+      const href = follow ? `https://www.${network}.com/tidewater` : kit.chance.is(0.7) ? shareLink(network) : "#";
       return asLinks
         ? `<a href="${href}" target="_blank" rel="noopener"${label}${kit.named("share", network)} ${style}>${inner}</a>`
         : `<button${label}${kit.named("share", network)} ${style}>${inner}</button>`;
@@ -161,5 +170,16 @@ export const SOCIALS: Readonly<Record<string, Make>> = {
     width: 60,
     bare: true,
     inner: `${networks(kit, false)}<button aria-label="${kit.say("share")}" style="width:52px;height:52px;border-radius:50%;border:0;background:#06c;color:#fff">${kit.icon("M18 16a3 3 0 00-2 .8L9 12.7V11l7-4a3 3 0 10-1-2L8 9a3 3 0 100 6l7 4a3 3 0 103-3z", 22)}</button>`,
+  }),
+  opener: (kit) => ({
+    place: kit.chance.of(["bottom-bar", "bottom-center", "top-bar"] as const),
+    width: 380,
+    inner: `<div style="display:flex;gap:12px;align-items:center">${kit.chance.is(0.6) ? kit.picture(44, 44) : ""}${kit.text(kit.say("appText"))}<a href="${kit.chance.of(["intent://open", "https://tidewater.app.link/x", "#", "https://play.google.com/store/apps/details?id=t"])}">${kit.say("appOpen")}</a></div>${kit.chance.is(0.5) ? kit.closer() : kit.button(kit.say("noThanks"), false)}`,
+  }),
+  followOne: (kit) => ({
+    place: kit.chance.of(["bottom-right", "bottom-left", "center", "top-right"] as const),
+    width: kit.chance.int(240, 360),
+    modal: kit.chance.is(0.3),
+    inner: `${kit.closer()}<b>${kit.say("follow")}</b>${kit.text(kit.say("newsText"))}<a href="https://www.${kit.chance.of(["instagram", "facebook", "tiktok", "youtube", "twitter"])}.com/tidewater" target="_blank" style="background:#c13584;color:#fff;padding:8px 16px">${kit.chance.of(["@tidewater", "Instagram", "Facebook", "YouTube", kit.say("follow")])}</a>`,
   }),
 };

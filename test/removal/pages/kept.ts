@@ -202,4 +202,48 @@ export const KEPT: Readonly<Record<string, Make>> = {
     inner: `<b>${kit.chance.of(["Tidewater", "Harbour", "Nord"])}</b>${menu(kit)}${kit.chance.is(0.3) ? kit.button(kit.say("login")) : ""}`,
     words: ["site", "header"],
   }),
+  contactForm: (kit) => ({
+    place: kit.chance.of(["center", "drawer"] as const),
+    width: 460,
+    modal: true,
+    inner: `${kit.closer()}${kit.title(kit.chance.of(["Get a quote", "Request a demo", "Apply for this job", "Report a problem"]))}${fields("text", "tel")}${kit.email()}<textarea style="width:100%;height:90px"></textarea>${kit.button(kit.chance.of(["Send request", "Apply", "Send"]))}`,
+    words: ["request", "modal"],
+  }),
+  feedbackTab: (kit) => ({
+    place: "right-middle",
+    width: 110,
+    bare: true,
+    inner: `<button style="background:#333;color:#fff;border:0;padding:10px 16px">${kit.chance.of(["Feedback", "Rückmeldung", "Your opinion", "Report", "ご意見"])}</button>`,
+    words: ["feedback", "tab"],
+  }),
+  country: (kit) => ({
+    place: kit.chance.of(["center", "top-bar"] as const),
+    width: 420,
+    inner: `${kit.closer()}${kit.title(kit.chance.of(["You are in Germany?", "Choose your region", "Select language"]))}<select><option>Germany</option><option>France</option></select>${kit.button(kit.chance.of(["Continue", "Go to the local shop"]))}`,
+    words: ["region", "picker"],
+  }),
+  tour: (kit) => ({
+    place: kit.chance.of(["center", "bottom-right", "top-right"] as const),
+    width: 320,
+    inner: `${kit.title(kit.chance.of(["New: boards", "Step 1 of 4", "Your dashboard"]))}${kit.text(kit.say("text"))}${kit.button(kit.chance.of(["Next", "Got it", "Skip tour"]))}`,
+    words: ["tour"],
+  }),
+  donate: (kit) => ({
+    place: kit.chance.of(["bottom-bar", "center"] as const),
+    width: 520,
+    inner: `${kit.closer()}${kit.title(kit.chance.of(["Please help us keep this free", "Spenden"]))}${kit.text(kit.say("text"))}<div>${["5 €", "10 €", "25 €"].map((sum) => kit.button(sum, false)).join("")}</div>${kit.button(kit.chance.of(["Donate", "Give"]))}`,
+    words: ["donate"],
+  }),
+  compare: (kit) => ({
+    place: "bottom-bar",
+    width: 0,
+    inner: `<div style="display:flex;gap:16px">${kit.picture(48, 48)}${kit.picture(48, 48)}<b>2 / 4</b>${kit.button(kit.chance.of(["Compare", "Vergleichen"]))}</div>`,
+    words: ["compare", "bar"],
+  }),
+  push: (kit) => ({
+    place: kit.chance.of(["top-bar", "bottom-right", "bottom-left"] as const),
+    width: 360,
+    inner: `${kit.text(kit.chance.of(["A storm is coming. See the warnings for your region.", "Scheduled maintenance tonight from 2 to 4.", "New version available. Reload to update."]))}${kit.button(kit.chance.of(["Reload", "See warnings", "OK"]))}`,
+    words: ["alert", "bar"],
+  }),
 };
