@@ -78,6 +78,7 @@ const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; setting
   incomplete: new Set<never>(),
   unseen: false,
   heightBefore: Infinity,
+  removed: null,
 });
 
 export default {
