@@ -38,3 +38,14 @@ declare module "*.wasm" {
   const compiled: WebAssembly.Module;
   export default compiled;
 }
+declare module "*.list.txt" {
+  /** Names by type, one line a type. */
+  const text: string;
+  export default text;
+}
+
+declare module "*.engine.bin" {
+  /** A compiled set of rules. */
+  const bytes: ArrayBuffer;
+  export default bytes;
+}

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { write } from "../http/log.ts";
+import { listedNames } from "../removal/names.ts";
 import { RemovalReport } from "../removal/report.ts";
+import { requestBlocker } from "../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../removal/script.ts";
 import { wantedOf, type Wanted } from "../removal/wanted.ts";
 import { inPage, ScriptError, WORLD } from "./evaluate.ts";
 import { isTimeout } from "./failure.ts";
 import { isGone, type Work } from "./steps.ts";
+
+/** Classes and ids, as the lists name them. */
+const Names = z.array(z.string().max(70)).max(4000);
 
 /** A look at a page has its own, much smaller bounds; a page that takes this long does not let scripts run. */
 const LOOK_TIMEOUT_MS = 5000;
@@ -14,13 +19,18 @@ const wanted = ({ request, settings }: Work): Wanted | null => wantedOf(request,
 
 /** Puts the script that removes into every document to come. */
 export async function prepareRemoval(work: Work): Promise<void> {
-  if (wanted(work) === null) return;
+  const asked = wanted(work);
+  if (asked === null) return;
   const { session } = work.page;
   await Promise.all([
     session.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT }),
     session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
   ]);
   work.removed = [];
+  if (!asked.types.includes("ad")) return;
+  const isForAds = await requestBlocker();
+  const page = () => work.watch.shown?.url ?? work.request.url;
+  work.wall.unwanted = (url, resourceType) => isForAds({ url, resourceType, page: page() });
 }
 
 /** Gives what comes after the page has loaded its time. */
@@ -38,19 +48,21 @@ export async function awaitArrivals(work: Work): Promise<void> {
 export async function removeUnwanted(work: Work): Promise<void> {
   const asked = wanted(work);
   if (asked === null) return;
-  await look(work, { source: CLEAR, args: [asked.types.join(" "), asked.confidence] });
+  await tolerate(async () => {
+    const names = await inPage(work.page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
+    const listed = listedNames(names, asked.types).map(({ type, name }) => `${type} ${name}`);
+    await look(work, { source: CLEAR, args: [asked.types.join(" "), asked.confidence, listed.join("\n")] });
+  });
 }
 
 /** The last look, right before the picture. */
 export async function lookOnceMore(work: Work): Promise<void> {
-  if (wanted(work) !== null) await look(work, { source: LOOK, args: [] });
+  if (wanted(work) !== null) await tolerate(() => look(work, { source: LOOK, args: [] }));
 }
 
 async function look(work: Work, { source, args }: { source: string; args: readonly (string | number)[] }) {
-  await tolerate(async () => {
-    const script = { source, args, answer: RemovalReport, timeoutMs: work.end.left(LOOK_TIMEOUT_MS) };
-    work.removed = (await inPage(work.page, script)).removed;
-  });
+  const script = { source, args, answer: RemovalReport, timeoutMs: work.end.left(LOOK_TIMEOUT_MS) };
+  work.removed = (await inPage(work.page, script)).removed;
 }
 
 /** A page in which nothing can be removed is captured as it is, and the answer says that nothing was. */
@@ -64,5 +76,7 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
 }
 
 const WAIT = "(waitMs) => stillframeRemoval.settle(waitMs)";
-const CLEAR = "(types, confidence) => stillframeRemoval.clear(types.split(' '), confidence)";
+const NAMES = "() => stillframeRemoval.names()";
+const CLEAR = `(types, confidence, listed) =>
+  stillframeRemoval.clear(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
 const LOOK = "() => stillframeRemoval.look()";

@@ -45,6 +45,8 @@ export function fenceOf(settings: Settings): Fence | null {
 export class Wall {
   /** How many requests were refused. */
   refused = 0;
+  /** Says of a request of the page that it is for what is to be removed; it then fails, and is not counted. */
+  unwanted: ((url: string, resourceType: string) => boolean) | null = null;
   /** Why a document of the main frame was refused, at first or later. */
   refusal: "address_refused" | "dns_failed" | "unsupported_content" | null = null;
   /** An answer came from an address that is not public, though the name had resolved to public ones. */
@@ -84,10 +86,13 @@ export class Wall {
   }
 
   async #judge({ requestId, request, frameId, resourceType }: PausedRequest): Promise<void> {
+    const isMain = resourceType === "Document" && frameId === this.#page.frameId;
+    if (!isMain && this.unwanted?.(request.url, resourceType) === true)
+      return this.#say("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const verdict = await checkRequest(request.url, this.#policy, this.#resolve);
     if (verdict.ok && !this.#windows.has(frameId)) return this.#say("Fetch.continueRequest", { requestId });
     this.refused += 1;
-    if (resourceType === "Document" && frameId === this.#page.frameId) {
+    if (isMain) {
       this.refusal = verdict.ok || verdict.code === "url_not_allowed" ? "address_refused" : "dns_failed";
     }
     return this.#say("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });

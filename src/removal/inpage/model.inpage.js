@@ -31,16 +31,24 @@ function calibrated(curve, value) {
   return 1;
 }
 
-/** The likeliest kind of a candidate and how likely it is; `null` where it most likely is none. */
-function judge(model, features) {
+/** How much likelier, in odds, a kind is of which the lists know the name. */
+const LISTED_ODDS = 12;
+
+/** The likeliest kind of a candidate and how likely it is; `listed` is the kind the lists know it for. */
+function judge(model, features, listed) {
   const chances = softmax(
     scoresOf(
       model,
       model.features.map((name) => features[name] ?? 0),
     ),
   );
-  let best = 1;
-  for (let at = 1; at < chances.length; at += 1) if (chances[at] > chances[best]) best = at;
-  const { name, curve } = model.kinds[best];
-  return { type: name, confidence: calibrated(curve, chances[best]) };
+  let best = { type: "", confidence: 0, chance: -1 };
+  for (let at = 1; at < chances.length; at += 1) {
+    const { name, curve } = model.kinds[at];
+    const own = calibrated(curve, chances[at]);
+    const confidence = name === listed ? (own * LISTED_ODDS) / (1 - own + own * LISTED_ODDS) : own;
+    const chance = name === listed ? confidence : chances[at];
+    if (chance > best.chance) best = { type: name, confidence, chance };
+  }
+  return { type: best.type, confidence: best.confidence };
 }

@@ -11,6 +11,7 @@ const MAX_TEXT_LOST = 0.35;
 
 const state = {
   options: null,
+  listed: [],
   removed: [],
   kept: 0,
   scans: 0,
@@ -42,8 +43,9 @@ function scan() {
   const page = new Page(readPage(SCAN_BUDGET_MS));
   const context = contextOf(page, isLate);
   const overlays = findOverlays(page);
-  const judged = [...overlays, ...findSlots(page)].map((candidate) =>
-    Object.assign({}, candidate, judge(MODEL, featuresOf(page, candidate, context))),
+  const candidates = withListed(page, [...overlays, ...findSlots(page)]);
+  const judged = candidates.map((candidate) =>
+    Object.assign({}, candidate, judge(MODEL, featuresOf(page, candidate, context), candidate.listed)),
   );
   const gone = takeAway(page, judged, context);
   if (gone.some(({ over, type }) => over || type !== "ad")) {
@@ -51,6 +53,21 @@ function scan() {
     if (!left.some(holdsTheFloor)) undo(page, context, gone);
   }
   watchRoots(page);
+}
+
+/** Marks what the lists know, and adds what is not among the candidates. */
+function withListed(page, candidates) {
+  if (state.listed.length === 0) return candidates;
+  const known = new Map(candidates.map((candidate) => [candidate.entry.element, candidate]));
+  for (const entry of page.entries) {
+    const found = state.listed.find(([, name]) => matches(entry.element, name));
+    if (found === undefined || !entry.seen || entry.framed || page.holdsPage(entry) || alike(page, entry) > 2) continue;
+    const candidate = known.get(entry.element);
+    const added = entry.width * entry.height > 2000 && entry.unit < 0;
+    if (candidate !== undefined) candidate.listed = found[0];
+    else if (added) known.set(entry.element, { entry, panel: entry, over: false, listed: found[0] });
+  }
+  return [...known.values()];
 }
 
 /** Whether an overlay that stays is a dialog, whose ground and lock stay with it. */
@@ -164,9 +181,24 @@ async function settle(waitMs) {
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, waitMs)));
 }
 
-/** Clears the page of these types and keeps it clear. */
-function clear(types, confidence) {
+const MAX_NAMES = 4000;
+
+/** Classes and ids of the page, for the lists. */
+function names() {
+  const found = new Set();
+  for (const element of document.querySelectorAll("[class], [id]")) {
+    const classes = (attributeOf(element, "class") ?? "").slice(0, 500).split(/\s+/);
+    const all = [`#${attributeOf(element, "id") ?? ""}`, ...classes.map((name) => `.${name}`)];
+    for (const name of all) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
+    if (found.size >= MAX_NAMES) break;
+  }
+  return [...found].slice(0, MAX_NAMES);
+}
+
+/** Clears the page of these types and keeps it clear; `listed` are names the lists know, each `type name`. */
+function clear(types, confidence, listed) {
   state.options = { types, confidence };
+  state.listed = listed.map((line) => line.split(" "));
   scan();
   for (const event of ["transitionend", "animationend"]) document.addEventListener(event, () => onChange([]), true);
   return report();
@@ -178,7 +210,7 @@ function look() {
   return report();
 }
 
-globalThis.stillframeRemoval = { settle, clear, look, frameTexts, inspect };
+globalThis.stillframeRemoval = { settle, names, clear, look, frameTexts, inspect };
 
 /** For training: every candidate with what the model is told of it and makes of it. */
 function inspect() {
