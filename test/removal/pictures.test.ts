@@ -19,9 +19,9 @@ describe("a capture with aiRemoval", () => {
   });
 
   it.each(Object.keys(KEEPERS))("leaves a page as it is that only looks like one: %s", async (name) => {
-    const response = await shoot(`/removal-keeper/${name}`, { ...EVERYTHING, ...LAPTOP });
+    const response = await shoot(`/removal-whole/${name}`, { ...EVERYTHING, ...LAPTOP });
     expect(response.headers.get("X-Removed")).toBe("");
-    const [left, plain] = [decodePng(await response.bytes()), await pictureOf(`/removal-keeper/${name}`, LAPTOP)];
+    const [left, plain] = [decodePng(await response.bytes()), await pictureOf(`/removal-whole/${name}`, LAPTOP)];
     expect(countOf(left, [...KEPT])).toBe(countOf(plain, [...KEPT]));
   });
 });

@@ -21,20 +21,32 @@ function featuresOf(page, candidate, context) {
 
 /** What is said in a candidate: to read, and on its controls. */
 function contentOf(page, { entry }, inside) {
-  const labels = [];
+  const labels = hiddenTexts(page, entry);
   const buttons = [];
   let length = 0;
   for (const inner of inside) {
     const label = labelOf(inner);
     if (label !== "") labels.push(label);
     if (!inner.clickable) continue;
-    const said = `${page.textOf(inner).slice(0, 80)} ${label}`.trim();
+    const hidden = hiddenTexts(page, inner).join(" ").slice(0, 60);
+    const said = `${page.textOf(inner).slice(0, 80)} ${label} ${hidden}`.trim();
     if (said !== "" && said.length < 80 && buttons.length < 40) buttons.push(said);
   }
   const text = page.textOf(entry);
   length = text.length;
   return { text, length, labels: fold(labels.join(" ").slice(0, 3000)), buttons: buttons.map(fold), raw: buttons };
 }
+
+/** What is written for those who do not see it: on controls that show a picture only. */
+const hiddenTexts = (page, entry) =>
+  page
+    .within(entry)
+    .filter(
+      ({ seen, text, width, height, style }) =>
+        text !== "" && style.visibility === "visible" && (!seen || width * height < 9),
+    )
+    .slice(0, 40)
+    .map(({ text }) => text.slice(0, 80));
 
 function shapeOf(page, { entry, panel, over }, context) {
   const { style } = entry;

@@ -174,4 +174,30 @@ export const DECEPTIVE: Readonly<Record<string, Base>> = {
       kit,
       `<h1>${kit.chance.of(["Advertise with us", "Werben bei uns", "Publicité : nos tarifs"])}</h1><section${keep}><h3>${kit.say("ad")}</h3>${paragraphs(kit, 2)}</section><p>${kit.say("text")}</p><form><input type="email"><button>Send</button></form>`,
     ),
+  magazine: (kit) => {
+    const embedded = (title: string, w: number, h: number, place: string) =>
+      `<iframe${keep}${kit.chance.is(0.5) ? ` title="${title}"` : ""} width="${w}" height="${h}" src="OTHER/creative?w=${w}&h=${h}&${place}" style="border:0"></iframe>`;
+    return frameOf(
+      kit,
+      `<h1>${kit.say("title")}</h1>${paragraphs(kit, 1)}<figure${keep}>${embedded("Chart", 640, 400, "datawrapper")}<figcaption>${kit.say("title")}</figcaption></figure>${paragraphs(kit, 1)}${embedded("Post", 500, 280, "platform.twitter")}${embedded("Player", 300, 380, "open.spotify")}<blockquote${keep}>${kit.say("text")}</blockquote>${embedded("Map", 600, 450, "maps")}<div${keep}><b>${kit.say("more")}</b><ul><li><a href="https://journal.example.org/1" target="_blank">${kit.say("title")}</a></li><li><a href="https://archive.example.com/2" rel="nofollow">${kit.say("title")}</a></li></ul></div>`,
+      `<div${keep}>${kit.picture(120, 120)}<b>Ada N.</b><p>${kit.say("text")}</p></div>${sideBlock(kit)}`,
+    );
+  },
+  conference: (kit) =>
+    frameOf(
+      kit,
+      `<a${keep} href="/tickets">${kit.picture(kit.chance.of([728, 900]), kit.chance.of([90, 250]), kit.say("title"))}</a><h1>${kit.say("title")}</h1>${paragraphs(kit, 1)}<section${keep}><h2>${kit.chance.of(["Our sponsors", "Partner", "Supported by", "Nos partenaires"])}</h2>${many(5, (at) => `<a href="https://partner${at}.example.com/" target="_blank">${kit.picture(180, 100)}</a>`)}</section>`,
+    ),
+  review: (kit) =>
+    frameOf(
+      kit,
+      `<h1>${kit.say("title")}</h1>${paragraphs(kit, 1)}<div${keep} style="border:1px solid #ccc;padding:16px;display:flex;gap:16px">${kit.picture(200, 200)}<div><h3>${kit.say("title")}</h3><b>${kit.chance.int(20, 400)} €</b><a href="https://shop.example.net/?tag=affil" rel="sponsored nofollow" target="_blank">${kit.chance.of(["Check price", "Buy at Nordshop"])}</a></div></div>${paragraphs(kit, 2)}`,
+      `${sideBlock(kit)}${sideBlock(kit)}`,
+    ),
+  poll: (kit) =>
+    frameOf(
+      kit,
+      `<h1>${kit.say("title")}</h1><div${keep} style="width:300px;height:250px;background:#eef;padding:10px"><b>${kit.chance.of(["What do you think?", "Poll of the day"])}</b><label><input type="radio"> A</label><label><input type="radio"> B</label><button>OK</button></div>${paragraphs(kit, 3)}`,
+      `<div${keep} style="width:300px;height:250px;background:#def"><b>18°</b> ${kit.say("title")}</div>`,
+    ),
 };

@@ -1,5 +1,6 @@
 import { documentOf, html } from "../../answer.ts";
 import type { Page } from "../../visit.ts";
+import { FIGHTERS } from "./fighters.ts";
 import { KEEPERS } from "./keepers.ts";
 import { ADS, CHATS, COOKIE_BANNERS, NEWSLETTERS, SOCIALS } from "./widgets.ts";
 
@@ -37,8 +38,10 @@ ${url.searchParams.has("first") ? "" : found}
   });
 });
 
-/** `/removal-keeper/<name>`: a page of which nothing may be lost. */
-export const keeper: Page = html(({ param }) => KEEPERS[param] ?? documentOf({ title: "None", body: "No such page" }));
+/** `/removal-whole/<name>`: a page of which nothing may be lost, or one that defends what it covers itself with. */
+export const whole: Page = html(
+  ({ param }) => KEEPERS[param] ?? FIGHTERS[param] ?? documentOf({ title: "None", body: "No such page" }),
+);
 
 function partOf(name: string): string {
   for (const widgets of Object.values(WIDGETS)) {

@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { KEEPERS } from "../site/pages/removal/keepers.ts";
+import { FIGHTERS } from "../site/pages/removal/fighters.ts";
+import { GONE, KEPT } from "../site/pages/removal/page.ts";
+import { newAccount } from "../account.ts";
+import { countOf, decodePng, rgb } from "../capture/pixels.ts";
+import { type Options, shoot } from "../capture/shoot.ts";
+import { ended, submit } from "../jobs/submit.ts";
+
+const LAPTOP = { width: 1366, height: 768 };
+const cleared = (page: string, options: Options = {}) => shoot(page, { aiRemoval: {}, ...LAPTOP, ...options });
+
+describe("a page that fights back", () => {
+  it.each(Object.keys(FIGHTERS))("is rid of its banner all the same, in bounded time: %s", async (name) => {
+    const response = await cleared(`/removal-whole/${name}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("X-Removed")).toBe("cookie-banner=1");
+    const picture = decodePng(await response.bytes());
+    expect(countOf(picture, [...GONE])).toBe(0);
+    expect(countOf(picture, [...KEPT])).toBeGreaterThan(1000);
+  });
+});
+
+describe("what is asked for", () => {
+  const all = "/removal?show=small-japanese,launcher,share-column,leaderboard";
+
+  it("is removed alone, and the rest stays", async () => {
+    const only = await cleared(all, { aiRemoval: { types: ["chat-widget"] } });
+    expect(only.headers.get("X-Removed")).toBe("chat-widget=1");
+    const shorthand = await cleared(all, { aiRemoval: { enabled: false }, hideElements: { popups: true, ads: true } });
+    expect(shorthand.headers.get("X-Removed")).toBe("chat-widget=1, social-overlay=1, ad=1");
+  });
+
+  it("says nothing of removal where nothing was asked for", async () => {
+    expect((await shoot(all, LAPTOP)).headers.get("X-Removed")).toBeNull();
+  });
+
+  it("is removed from pictures of the whole page, of JPEG and from documents too", async () => {
+    for (const options of [{ fullPage: true }, { format: "jpeg" }, { format: "pdf" }] as const) {
+      expect((await cleared(all, options)).headers.get("X-Removed")).toBe(
+        "cookie-banner=1, chat-widget=1, social-overlay=1, ad=1",
+      );
+    }
+  });
+});
+
+it("gives back what a modal banner took: its ground is gone and the page is as bright as before", async () => {
+  const picture = decodePng(await (await cleared("/removal?show=bottom-sheet")).bytes());
+  expect(rgb(picture, 1300, 700)).toEqual([255, 255, 255]);
+  expect(rgb(picture, 10, 400)).toEqual([255, 255, 255]);
+});
+
+it("gives back the room that a page kept free for a bar", async () => {
+  const picture = decodePng(await (await cleared("/removal?show=top-turkish-padding")).bytes());
+  const plain = decodePng(await (await shoot("/removal", LAPTOP)).bytes());
+  expect(Buffer.compare(picture.samples, plain.samples)).toBe(0);
+});
+
+it("leaves the ground and the lock of a dialog that stays", async () => {
+  const picture = decodePng(await (await cleared("/removal-whole/sign-in")).bytes());
+  expect(rgb(picture, 10, 700)).toEqual([128, 128, 128]);
+  expect(Object.keys(KEEPERS)).toContain("sign-in");
+});
+
+it("is told of a job with type, confidence and place", async () => {
+  const account = await newAccount({ plan: "scale" });
+  const page = "/removal?show=small-japanese,leaderboard";
+  const job = await ended(account, (await submit(account, page, { aiRemoval: {}, ...LAPTOP })).id);
+  const removed = job.result?.removed ?? [];
+  expect(removed.map(({ type }) => type).toSorted()).toEqual(["ad", "cookie-banner"]);
+  for (const { confidence, selector } of removed) {
+    expect(confidence).toBeGreaterThanOrEqual(0.7);
+    expect(confidence).toBeLessThanOrEqual(1);
+    expect(selector.length).toBeGreaterThan(2);
+  }
+});
