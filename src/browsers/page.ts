@@ -9,6 +9,8 @@ export interface Page {
   contextId: string;
   /** The main frame; Chrome names it as the target. */
   frameId: string;
+  /** The DevTools sessions of its frames that live in processes of their own, by frame. */
+  frames: Map<string, CDPSession>;
   /** Told of every answer that a frame or worker of the page gets; whoever uses the page sets it. */
   onResponse: (response: Response) => void;
 }
@@ -37,7 +39,7 @@ export async function openPage(connection: Connection, rules: ProxyRules | null)
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const session = connection.session(sessionId);
   if (session === null) throw new Error("The browser gave no session for a new page.");
-  return { session, connection, contextId: browserContextId, frameId: targetId, onResponse: () => undefined };
+  return { session, connection, contextId: browserContextId, frameId: targetId, frames: new Map(), onResponse: () => undefined };
 }
 
 /** Ends a page with all that its context holds. @throws when the browser does not answer. */
