@@ -38,6 +38,7 @@ declare module "*.wasm" {
   const compiled: WebAssembly.Module;
   export default compiled;
 }
+
 declare module "*.list.txt" {
   /** Names by type, one line a type. */
   const text: string;

@@ -39,7 +39,14 @@ export async function openPage(connection: Connection, rules: ProxyRules | null)
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const session = connection.session(sessionId);
   if (session === null) throw new Error("The browser gave no session for a new page.");
-  return { session, connection, contextId: browserContextId, frameId: targetId, frames: new Map(), onResponse: () => undefined };
+  return {
+    session,
+    connection,
+    contextId: browserContextId,
+    frameId: targetId,
+    frames: new Map(),
+    onResponse: () => undefined,
+  };
 }
 
 /** Ends a page with all that its context holds. @throws when the browser does not answer. */

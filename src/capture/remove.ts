@@ -7,6 +7,7 @@ import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../removal/script.ts";
 import { wantedOf, type Wanted } from "../removal/wanted.ts";
 import { inPage, ScriptError, WORLD } from "./evaluate.ts";
 import { isTimeout } from "./failure.ts";
+import { readFrames } from "./frames.ts";
 import { isGone, type Work } from "./steps.ts";
 
 /** Classes and ids, as the lists name them. */
@@ -49,6 +50,7 @@ export async function removeUnwanted(work: Work): Promise<void> {
   const asked = wanted(work);
   if (asked === null) return;
   await tolerate(async () => {
+    await readFrames(work.page);
     const names = await inPage(work.page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
     const listed = listedNames(names, asked.types).map(({ type, name }) => `${type} ${name}`);
     await look(work, { source: CLEAR, args: [asked.types.join(" "), asked.confidence, listed.join("\n")] });

@@ -77,6 +77,8 @@ async function attachToChildren(session: CDPSession, place: Place): Promise<void
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;
+    const { frames } = place.page;
+    if (targetInfo.type === "iframe" && frames.size < MAX_TARGETS) frames.set(targetInfo.targetId, child);
     // What goes away while it is shielded needs no shield.
     wake(child, targetInfo.type, place).catch(() => undefined);
   });

@@ -16,7 +16,7 @@ import * as paper from "./pages/paper.ts";
 import { pixels } from "./pages/pixels.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
-import { removal, whole } from "./pages/removal/page.ts";
+import { frame, removal, whole } from "./pages/removal/page.ts";
 import * as screens from "./pages/screens.ts";
 import { sticky } from "./pages/sticky.ts";
 import * as tides from "./pages/tides.ts";
@@ -68,6 +68,7 @@ export const table: Readonly<Record<string, Page>> = {
 
   // With what may be removed, and with what may not.
   "/removal": removal,
+  "/removal-frame": frame,
   "/removal-whole/:name": whole,
 
   // Not ready for long, or never. What hangs is let go by the path of the page.

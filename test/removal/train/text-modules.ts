@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** Lets Node import scripts for pages as their text, as the Worker does; ends with the program. */
 export const hooks = registerHooks({
   load: (url, context, next) =>
-    url.endsWith(".inpage.js")
+    /\.(inpage\.js|list\.txt)$/.test(url)
       ? {
           format: "module",
           shortCircuit: true,

@@ -12,7 +12,7 @@ import { readRows, type Row } from "./rows.ts";
  */
 const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"];
 const FOLDS = 5;
-const OPTIONS: Options = { rounds: 60, depth: 4, rate: 0.18, lambda: 2, least: 2, part: 0.45 };
+const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
 const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "weights.inpage.js");
 
 const { names, rows } = await readRows();

@@ -8,7 +8,7 @@ const banner = `<div class="notice" style="position:fixed;left:0;right:0;bottom:
 const page = (script: string): string =>
   documentOf({
     title: "A page that fights back",
-    head: "<style>body{margin:0;font:16px/1.5 sans-serif}</style>",
+    head: "<style>body{margin:0;background:#fff;font:16px/1.5 sans-serif}</style>",
     body: `<main style="max-width:700px;margin:40px auto">${kept}<h1>The harbour</h1>${text}</main>${banner}<script>
 const banner = document.querySelector(".notice"); const copy = banner.outerHTML; ${script}</script>`,
   });

@@ -7,7 +7,7 @@ const text =
 const page = (title: string, body: string): string =>
   documentOf({
     title,
-    head: "<style>body{margin:0;font:16px/1.5 sans-serif}main{max-width:900px;margin:30px auto}</style>",
+    head: "<style>body{margin:0;background:#fff;font:16px/1.5 sans-serif}main{max-width:900px;margin:30px auto}</style>",
     body,
   });
 const header = `<header style="position:sticky;top:0;background:#fff;padding:14px 40px;border-bottom:1px solid #ddd">${kept()} <a href="/">Home</a> <a href="/shop">Shop</a></header>`;

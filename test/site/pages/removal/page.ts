@@ -2,7 +2,7 @@ import { documentOf, html } from "../../answer.ts";
 import type { Page } from "../../visit.ts";
 import { FIGHTERS } from "./fighters.ts";
 import { KEEPERS } from "./keepers.ts";
-import { ADS, CHATS, COOKIE_BANNERS, NEWSLETTERS, SOCIALS } from "./widgets.ts";
+import { ADS, CHATS, COOKIE_BANNERS, FRAME, NEWSLETTERS, SOCIALS } from "./widgets.ts";
 
 /** What has this colour is wanted gone. */
 export const GONE = [230, 0, 126] as const;
@@ -33,7 +33,7 @@ ${url.searchParams.has("first") ? "" : found}
 <main style="max-width:720px;margin:30px auto"><p>${paragraph}</p><p>${paragraph}</p>${kept}</main>`;
   return documentOf({
     title: "The harbour in the morning",
-    head: "<style>body{margin:0;font:16px/1.5 sans-serif}</style>",
+    head: "<style>body{margin:0;background:#fff;font:16px/1.5 sans-serif}</style>",
     body,
   });
 });
@@ -50,3 +50,6 @@ function partOf(name: string): string {
   }
   return "";
 }
+
+/** `/removal-frame`: what a page of another origin frames. */
+export const frame: Page = html(FRAME);

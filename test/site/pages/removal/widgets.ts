@@ -46,12 +46,17 @@ export const COOKIE_BANNERS: Readonly<Record<string, string>> = {
   "in-flow-service": `
     <div style="background:#f3f2f1;padding:20px 15vw" data-nosnippet role="region" aria-label="Cookies on this service"><h2>Cookies on this service</h2><p>We use some essential cookies to make this service work. ${gone()}</p>
     <p>We'd like to set additional cookies so we can remember your settings and understand how people use the service.</p>${button("Accept additional cookies")}${button("Reject additional cookies")}<a href="/c">View cookies</a></div>`,
+  "other-origin-italian": `<script>
+    document.write('<iframe src="http://localhost:' + location.port + '/removal-frame" style="border:0;position:fixed;right:30px;bottom:30px;width:420px;height:300px;z-index:1000;background:#fff"></iframe>')</script>`,
   "small-japanese": `
     <div class="_3kQz1" style="position:fixed;left:24px;bottom:24px;width:340px;background:#222;color:#fff;padding:18px;border-radius:8px;z-index:50"><p>このサイトはCookieを使用しています。閲覧を続けるとCookieの使用に同意したことになります。${gone()}</p>${button("OK")}</div>`,
   "top-turkish-padding": `
     <div class="css-9fk2a1" style="position:fixed;top:0;left:0;right:0;height:90px;background:#fff8d6;z-index:5000;padding:10px 30px;box-sizing:border-box"><span>Bu sitede çerezler kullanılmaktadır. Siteye devam ederek çerez kullanımını kabul etmiş olursunuz. ${gone()}</span>${button("Tamam")}${button("Çerez ayarları")}</div>
     <style>body{padding-top:90px}</style>`,
 };
+
+/** What the frame of another origin shows. */
+export const FRAME = `<!doctype html><meta charset="utf-8"><body style="margin:0;padding:24px;font-family:sans-serif"><h3>La tua privacy ${gone()}</h3><p>Questo sito utilizza cookie tecnici e, con il tuo consenso, cookie di profilazione di terze parti.</p>${button("Rifiuta")}${button("Accetta")}`;
 
 /** Pop-ups that ask for an address. */
 export const NEWSLETTERS: Readonly<Record<string, string>> = {
