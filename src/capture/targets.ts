@@ -74,6 +74,10 @@ interface Place {
 
 async function attachToChildren(session: CDPSession, place: Place): Promise<void> {
   session.on("Network.responseReceived", ({ response }) => place.page.onResponse(response));
+  // An answer that leads elsewhere is told of with the request that follows it, and only there.
+  session.on("Network.requestWillBeSent", ({ redirectResponse }) => {
+    if (redirectResponse !== undefined) place.page.onResponse(redirectResponse);
+  });
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;

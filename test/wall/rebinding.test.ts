@@ -49,18 +49,27 @@ describe("a name that is public for us and private for the browser", () => {
     expect(reached()).toBeGreaterThan(0);
   });
 
-  it.each(["image", "frame", "script", "fetch", "worker"])("spoils the capture that asks it for: %s", async (kind) => {
-    const response = await walled.capture(token, `/hostile/h20-rebound?kind=${kind}`, { delay: 300 });
-    expect(response.status).toBe(500);
-    expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused" });
-    expect(reached()).toBeGreaterThan(0);
-  });
+  it.each(["image", "redirect", "frame", "script", "fetch", "worker"])(
+    "spoils the capture that asks it for: %s",
+    async (kind) => {
+      const response = await walled.capture(token, `/hostile/h20-rebound?kind=${kind}`, { delay: 300 });
+      expect(response.status).toBe(500);
+      expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused" });
+      expect(reached()).toBeGreaterThan(0);
+    },
+  );
 
   it("spoils the capture that is redirected to it", async () => {
     const to = encodeURIComponent("http://rebound.example.com/plain");
     const response = await walled.capture(token, `/redirect?to=${to}`);
     expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused" });
     expect((await walled.capture(token, "/plain")).status).toBe(200);
+  });
+
+  it("spoils the capture that it redirects elsewhere: what it says there is a private host's word", async () => {
+    const to = encodeURIComponent(`${walled.site.origin}/plain`);
+    expect(await captureOther(`/redirect?to=${to}`)).toMatchObject({ code: "address_refused" });
+    expect(reached()).toBe(1);
   });
 });
 

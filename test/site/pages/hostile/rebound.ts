@@ -12,6 +12,11 @@ function other({ url }: Visit, path: string): string {
 /** Asks for something under another name, in a frame, worker or otherwise by `?kind=`. */
 export const rebound = kinds({
   image: hostile((visit) => ({ title: "Another's image", body: `<img alt="" src="${other(visit, "/image.png")}">` })),
+  // Which leads back at once to a picture of this site.
+  redirect: hostile((visit) => {
+    const back = encodeURIComponent(`http://${visit.request.headers.host ?? ""}/image.png`);
+    return { title: "Another's redirect", body: `<img alt="" src="${other(visit, `/redirect?to=${back}`)}">` };
+  }),
   frame: hostile((visit) => ({ title: "Another's page", body: `<iframe src="${other(visit, "/plain")}"></iframe>` })),
   script: hostile((visit) => ({
     title: "Another's script",
