@@ -33,8 +33,9 @@ const MAX_CLASHES = 5;
 export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
   const region = regionOf(ask.continent);
   for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
+    // Nobody wants it any more: what was lent meanwhile was given back, and nothing was tried.
+    if (ask.signal.aborted) throw new Problem("capacity");
     const loan = await borrow(env, region, ask);
-    // Nobody wants it any more: the loan was given back, and nothing was tried.
     if (ask.signal.aborted) throw new Problem("capacity");
     const outcome = await order(env, ask, { region, ...loan });
     for (const [phase, milliseconds] of Object.entries(outcome.phases)) ask.phases.set(phase, milliseconds);

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { settings } from "../../src/config.ts";
+import { captureInPool } from "../../src/capture/borrow.ts";
 import { CaptureRequest } from "../../src/contract/capture.ts";
 import type { ErrorBody } from "../../src/contract/problem.ts";
 import { checkAddress } from "../../src/outbound/check.ts";
@@ -62,6 +63,17 @@ describe("a warm browser", () => {
     const next = await sessionOfFirst();
     expect(next).not.toBe(session);
     await expect.poll(openSessions).toEqual([next]);
+  });
+
+  it("is not even borrowed for a capture that nobody wants any more", async () => {
+    const { request, url, ownHosts } = await order("/plain");
+    const rest = { account: "a", lane: "job", waitMs: 60_000, continent: undefined, phases: new Map() } as const;
+    const pools = new Proxy(env.POOL, { get: () => expect.fail("A browser was asked for.") });
+    const asking = captureInPool(
+      { ...env, POOL: pools },
+      { request, url, ownHosts, ...rest, signal: AbortSignal.abort() },
+    );
+    await expect(asking).rejects.toMatchObject({ code: "capacity" });
   });
 
   it("takes one capture at a time, and says so to whoever comes with another", async () => {
