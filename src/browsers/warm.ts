@@ -59,7 +59,13 @@ export class WarmBrowser {
       if (page !== null && page.session.connection() !== undefined) return page;
       await this.close();
     }
-    return await this.#openPage();
+    try {
+      return await this.#openPage();
+    } catch (error) {
+      // It may be stuck; left open, it would fail each caller that comes.
+      await this.close();
+      throw error;
+    }
   }
 
   /**
