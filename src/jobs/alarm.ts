@@ -1,6 +1,7 @@
 import { JOB_ALARM_ROWS } from "../config.ts";
 import { write } from "../http/log.ts";
 import { doubling } from "../lib/backoff.ts";
+import { within } from "../lib/deadline.ts";
 import { giveBackRequests } from "../limits/charge.ts";
 import { deleteResults } from "../results/store.ts";
 import type { Ledger } from "./ledger.ts";
@@ -11,6 +12,9 @@ import { deleteJob, dueJobs } from "./table.ts";
 /** The wait before what failed elsewhere is tried again: doubled each time, at most the second. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** Others answer in milliseconds. The alarm does not ring again while it waits for them. */
+const OTHERS_TIMEOUT_MS = 20_000;
 
 /** Brings every job that is due one step on, and forgets keys that are over. One transaction. */
 export function settleDue(ledger: Ledger, now: number): void {
@@ -76,7 +80,7 @@ const waitAfter = (tries: number): number => doubling(FIRST_WAIT_MS, tries, LONG
 
 async function attempt(message: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await work();
+    await within(work(), OTHERS_TIMEOUT_MS, "The answer");
     return true;
   } catch (error) {
     write("error", { message, error: String(error).slice(0, 300) });
