@@ -6,7 +6,7 @@ import type { ChargeAnswer, Limits } from "../limits/judge.ts";
 import type { MonthUsage } from "../limits/object.ts";
 import type { Ledger } from "./ledger.ts";
 import { dropHolds, findKey, holds, type Terms as Kept, writeHold, writeKey } from "./outbox.ts";
-import { findJob, insertJobs, jobsOfBatch, type NewJob, type Stored, storedAt } from "./table.ts";
+import { findJob, insertJobs, jobsOfBatch, stillKept, type NewJob, type Stored, storedAt } from "./table.ts";
 
 /** What an account may do, as the request said that came with its latest jobs. */
 export interface Terms extends Kept {
@@ -170,7 +170,8 @@ function replay(
   const use = findKey(sql, key, now);
   if (use === null) return null;
   const single = findJob(sql, use.target);
-  const jobs = single === null ? jobsOfBatch(sql, use.target) : [single];
+  const found = single === null ? jobsOfBatch(sql, use.target) : [single];
+  const jobs = found.filter((each) => stillKept(each, now) !== null);
   if (jobs.length === 0) return null;
   if (!fingerprints.includes(use.fingerprint)) return { kind: "reused" };
   return { kind: "replayed", batchId: single === null ? use.target : null, jobs };

@@ -15,7 +15,7 @@ import { post } from "./post.ts";
 import type { Failure } from "./retry.ts";
 import { deliveryRules, jobRules } from "./rules.ts";
 import { SCHEMA } from "./schema.ts";
-import { findJob, jobsOfBatch, listJobs, payloadOf, type Stored } from "./table.ts";
+import { findJob, jobsOfBatch, listJobs, payloadOf, stillKept, type Stored } from "./table.ts";
 
 export type Claimed =
   | { claimed: true; fence: number; payload: string; leaseMs: number }
@@ -57,24 +57,24 @@ export class JobsObject extends WebhooksObject {
   }
 
   async view(job: string): Promise<Stored | null> {
-    return kept(findJob(this.ctx.storage.sql, job), Date.now());
+    return stillKept(findJob(this.ctx.storage.sql, job), Date.now());
   }
 
   async batch(batch: string): Promise<Stored[]> {
     const now = Date.now();
-    return jobsOfBatch(this.ctx.storage.sql, batch).filter((each) => kept(each, now) !== null);
+    return jobsOfBatch(this.ctx.storage.sql, batch).filter((each) => stillKept(each, now) !== null);
   }
 
   /** One page, newest first. */
   async list(asked: { status: JobStatus | null; before: number; limit: number }): Promise<Stored[]> {
     const now = Date.now();
-    return listJobs(this.ctx.storage.sql, asked).filter((each) => kept(each, now) !== null);
+    return listJobs(this.ctx.storage.sql, asked).filter((each) => stillKept(each, now) !== null);
   }
 
   /** The job as it then is; `finished` when it was too late. */
   async cancel(job: string): Promise<{ found: Stored | null; finished: boolean }> {
     return this.#change((now) => {
-      const stored = kept(findJob(this.ctx.storage.sql, job), now);
+      const stored = stillKept(findJob(this.ctx.storage.sql, job), now);
       if (stored === null) return { found: null, finished: false };
       const change = machine.cancel(stored.job, this.#moment(now));
       if ("reason" in change) return { found: stored, finished: true };
@@ -208,7 +208,3 @@ export class JobsObject extends WebhooksObject {
     return { now, rules, random: Math.random() };
   }
 }
-
-/** What is past its retention is gone, whether or not the alarm came by already. */
-const kept = (stored: Stored | null, now: number): Stored | null =>
-  stored?.job.stage === "ended" && stored.job.dueAt <= now ? null : stored;

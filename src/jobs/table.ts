@@ -121,6 +121,10 @@ export function findJob(sql: SqlStorage, id: string): Stored | null {
   return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE id = ?`, id)[0] ?? null;
 }
 
+/** What is past its retention is gone, whether or not the alarm came by already. */
+export const stillKept = (stored: Stored | null, now: number): Stored | null =>
+  stored?.job.stage === "ended" && stored.job.dueAt <= now ? null : stored;
+
 export function hasEnded(sql: SqlStorage, id: string): boolean {
   const ended = "SELECT 1 FROM jobs WHERE id = ? AND stage = 'ended'";
   return sql.exec(ended, id).toArray().length > 0;

@@ -154,6 +154,24 @@ describe("an Idempotency-Key", () => {
     expect((await postWithKey(account, "k", { body: body() })).headers.get("Idempotent-Replayed")).toBeNull();
   });
 
+  it("makes a new job once that of the first is past its retention", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime("2060-11-05T12:00:00.000Z");
+    const account = await quietAccount();
+    const ask = async () => {
+      const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body: body() });
+      request.headers.set("Idempotency-Key", "k");
+      return await read<JobView>(apiWith({ RETENTION_SECONDS: "60" }, request));
+    };
+    const { id } = await ask();
+    await api(`/api/jobs/${id}`, { method: "DELETE", token: account.token });
+    vi.setSystemTime("2060-11-05T12:00:59.999Z");
+    expect(await ask()).toMatchObject({ id, status: "CANCELED" });
+    vi.setSystemTime("2060-11-05T12:01:00.000Z");
+    expect(await ask()).toMatchObject({ status: "QUEUED" });
+    expect((await api(`/api/jobs/${id}`, { token: account.token })).status).toBe(404);
+  });
+
   it("gives a batch again as well", async () => {
     const account = await quietAccount();
     const sent = { path: "/api/jobs/batch", body: { captures: [body(), body()] } };
