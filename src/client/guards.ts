@@ -1,10 +1,13 @@
 import * as errors from "./errors.ts";
 
-/** An error of another copy of this package, in a bundle or a realm of its own, is known by its name. */
+/**
+ * An error of another copy of this package, in a bundle or a realm of its own, is known by its name, and by the call that
+ * it tells of: what `AbortSignal.timeout()` throws is a "TimeoutError" too, and none of ours.
+ */
 const guard =
   <Kind extends Error>(kind: new (...parameters: never[]) => Kind, names: readonly string[]) =>
   (error: unknown): error is Kind =>
-    error instanceof kind || (error instanceof Error && names.includes(error.name));
+    error instanceof kind || (error instanceof Error && names.includes(error.name) && "method" in error);
 
 const REFUSED = ["InvalidRequestError", "UnauthorizedError", "ForbiddenError", "NotFoundError", "ConflictError"];
 const ANSWERED = ["ApiError", ...REFUSED, "LimitError", "CaptureError", "ServiceError"];

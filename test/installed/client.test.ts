@@ -68,6 +68,17 @@ describe("the client, in Node", () => {
     await direct().jobs.cancel(id);
   });
 
+  it("does not take the end of the caller's own time for an error of its own", async () => {
+    const signal = AbortSignal.timeout(50);
+    const { id } = await direct().jobs.create({ url: page, delay: 10_000 });
+    const error = await direct()
+      .jobs.wait(id, { signal })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBe(signal.reason);
+    expect(client.isTimeoutError(error) || client.isStillframeError(error)).toBe(false);
+    await direct().jobs.cancel(id);
+  });
+
   it("gives up when there is no answer within its timeout", async () => {
     const hurried = new client.Stillframe({ url: service, token, timeout: 300 });
     const capture = hurried.capture({ url: siteUrl(`/slow-document?key=${newKey()}`) });
