@@ -137,5 +137,9 @@ describe("the client, behind a network that fails", () => {
     const created = operator.accounts.create({ email: `${crypto.randomUUID()}@example.com`, plan: "free" });
     await expect(created).rejects.toSatisfy(client.isNetworkError);
     expect(proxy.count).toBe(1);
+    proxy.faults = [busy("0")];
+    const again = operator.accounts.create({ email: `${crypto.randomUUID()}@example.com`, plan: "free" });
+    await expect(again).rejects.toMatchObject({ status: 503 });
+    expect(proxy.count).toBe(2);
   });
 });
