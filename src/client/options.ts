@@ -3,9 +3,9 @@ export interface ClientOptions {
   /** The address of the service, such as `https://stillframe.example.workers.dev`. */
   url: string;
   /** An API token, `sf_live_…`. It belongs on servers: whoever reads it can use the account. */
-  token?: string;
+  token?: string | undefined;
   /** The operator's `ADMIN_TOKEN`, for `accounts` and `health({ deep: true })`. */
-  adminToken?: string;
+  adminToken?: string | undefined;
   /** Milliseconds that one try may take, answer included; 120,000 when left out. A capture is bounded by the service. */
   timeout?: number;
   /** How often a call is tried again after 429, 503 or a broken connection; 3 when left out. */

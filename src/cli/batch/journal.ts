@@ -41,8 +41,8 @@ export class Journal {
     return [...open.values()].filter(({ at, service }) => service === this.#service && now - at < KEY_LIFE_MS);
   }
 
-  async begin(sending: Sending, now: number): Promise<void> {
-    await this.#append({ ...sending, at: now, service: this.#service });
+  async begin({ key, captures }: Sending, now: number): Promise<void> {
+    await this.#append({ key, captures, at: now, service: this.#service });
   }
 
   async finish({ key }: Sending): Promise<void> {
