@@ -1,10 +1,10 @@
-import { extname } from "node:path";
 import { Command } from "commander";
 import { type CaptureRequest, type Picture, Stillframe } from "../client/index.ts";
 import { withScheme } from "./address.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "./context.ts";
 import { FIELDS } from "./contract.data.ts";
 import { addFlags, type Flag, flagsOf, requestOf } from "./flags.ts";
+import { formatOf } from "./format.ts";
 import { startLocalService } from "./local.ts";
 import { savePicture } from "./save.ts";
 
@@ -51,17 +51,4 @@ async function captureLocally(request: CaptureRequest): Promise<Picture> {
   } finally {
     await service.stop();
   }
-}
-
-const FORMATS: Readonly<Record<string, "png" | "jpeg" | "pdf">> = {
-  ".png": "png",
-  ".jpg": "jpeg",
-  ".jpeg": "jpeg",
-  ".pdf": "pdf",
-};
-
-/** The format that the name of a file asks for. `--format` wins. */
-function formatOf(target: string | undefined): Pick<CaptureRequest, "format"> {
-  const format = FORMATS[extname(target ?? "").toLowerCase()];
-  return format === undefined ? {} : { format };
 }

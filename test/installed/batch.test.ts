@@ -105,15 +105,17 @@ describe(`a batch of ${PAGES} pages on the command line`, () => {
       `${pages.origin}/2`,
       `${pages.origin}/2`,
       `{"url": "${pages.origin}/3", "wdith": 20}`,
+      `{"url": "${pages.origin}/4", "output": "four.jpg"}`,
     ];
     const args = ["batch", "-", "-d", "mixed", "--width", "32", "--height", "16"];
     const { code, stderr } = await cli.run(args, { env: free, input: lines.join("\n") });
     expect(stderr).toContain("FAILED line 6");
     expect(stderr).toContain("wdith");
-    expect(stderr).toContain("3 captures: 2 saved, 1 failed. 1 more line asks for the same.");
+    expect(stderr).toContain("4 captures: 3 saved, 1 failed. 1 more line asks for the same.");
     expect(code).toBe(1);
     const first = decodePng(await readFile(join(cli.folder, "mixed", "one", "first.png")));
     expect([first.width, first.height]).toEqual([20, 16]);
+    expect([...(await readFile(join(cli.folder, "mixed", "four.jpg"))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
   });
 
   it.each([

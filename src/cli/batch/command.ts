@@ -25,7 +25,7 @@ export function batchCommand(): Command {
       .description(
         "Captures every page of a list, each as a job, and saves the pictures. What is there already is skipped: after " +
           "Ctrl-C, or to try what failed once more, give the same command again. A line is an address, or a JSON " +
-          'object with the fields of a capture and, if you like, its file as "output"; # begins a comment.',
+          'object with the fields of a capture and, if you like, its file as "output", whose extension chooses the format; # begins a comment.',
       )
       .argument("<file>", "The list; - is standard input.")
       .option("-d, --dir <folder>", "Where the pictures go.", ".")

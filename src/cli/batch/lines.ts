@@ -3,6 +3,7 @@ import { isAbsolute, normalize, sep } from "node:path";
 import type { CaptureRequest } from "../../client/index.ts";
 import { withScheme } from "../address.ts";
 import { CommandError } from "../exit.ts";
+import { formatOf } from "../format.ts";
 
 /** One capture of a batch. */
 export interface Item {
@@ -22,7 +23,8 @@ export interface Input {
 
 /**
  * Reads a batch: an address or a JSON object a line; empty lines and those that begin with `#` are passed over. A JSON
- * line has the fields of a capture request and may name its file as `output`. `defaults` hold for what a line leaves out.
+ * line has the fields of a capture request and may name its file as `output`, whose extension then chooses the format.
+ * `defaults` hold for what a line leaves out.
  * @throws {CommandError} naming the first line that is neither, or two lines that would write one file.
  */
 export function readLines(text: string, defaults: Omit<CaptureRequest, "url">): Input {
@@ -45,10 +47,11 @@ function itemOf(content: string, line: number, defaults: Omit<CaptureRequest, "u
   const { output, ...fields } = parseObject(content, line);
   if (typeof fields["url"] !== "string") throw new CommandError(`Line ${line} has no "url".`);
   // Its other fields are the service's to judge.
-  const request: CaptureRequest = { ...defaults, ...fields, url: withScheme(fields["url"]) };
-  if (output === undefined) return named(line, request);
-  if (typeof output === "string" && isInside(output)) return { line, request, file: normalize(output) };
-  throw new CommandError(`Line ${line}: "output" should be a file name below the folder of the batch.`);
+  const asked = { ...fields, url: withScheme(fields["url"]) };
+  if (output === undefined) return named(line, { ...defaults, ...asked });
+  if (typeof output !== "string" || !isInside(output))
+    throw new CommandError(`Line ${line}: "output" should be a file name below the folder of the batch.`);
+  return { line, request: { ...defaults, ...formatOf(output), ...asked }, file: normalize(output) };
 }
 
 function parseObject(content: string, line: number): Record<string, unknown> {
