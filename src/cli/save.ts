@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import type { Picture } from "../client/index.ts";
 import { CommandError } from "./exit.ts";
 import { writeWhole } from "./file.ts";
@@ -16,11 +17,12 @@ interface Saving {
  */
 export async function savePicture(saving: Saving, take: () => Promise<Picture>): Promise<void> {
   const target = targetOf(saving);
+  if (target !== undefined && target !== "-") checkPlace(target);
   const began = performance.now();
   const picture = await take();
   const milliseconds = Math.round(performance.now() - began);
   if (target === "-") return await writeOut(picture.bytes);
-  const file = target ?? freeName(picture.fileName);
+  const file = target ?? freeName(basename(picture.fileName) || "picture");
   await writeWhole(file, picture.bytes);
   const { bytes, ...facts } = picture;
   if (saving.json) return printJson({ file, bytes: bytes.length, milliseconds, ...facts });
@@ -35,6 +37,13 @@ function targetOf({ output, json }: Saving): string | undefined {
     throw new CommandError("Standard output cannot be both the picture and --json.", { hint: "Give -o <file>." });
   if (!process.stdout.isTTY) return target;
   throw new CommandError("A picture is not for the terminal.", { hint: "Give -o <file>, or pipe it." });
+}
+
+/** A picture is charged: what can be known of its place is asked before. */
+function checkPlace(file: string): void {
+  if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)} for ${basename(file)}.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new CommandError(`${file} is a folder.`, { hint: "Give -o the name of a file." });
 }
 
 /** A file that was not asked for by name is not written over. */

@@ -84,6 +84,16 @@ describe("stillframe capture", () => {
     });
   });
 
+  it("takes no picture, and charges none, that could not be saved", async () => {
+    const before = await cli.json<{ used: number }>(["usage"]);
+    expect(await fails(["capture", page, "-o", "none/page.png"])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("There is no folder none"),
+    });
+    expect(await fails(["capture", page, "-o", "."])).toMatchObject({ code: 2 });
+    expect(await cli.json(["usage"])).toEqual(before);
+  });
+
   it("exits with another code for each kind of trouble", async () => {
     const failed = await fails(["capture", page, "--selector", "#none", ...SMALL]);
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("selector_not_found") });
