@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type ClientOptions, isApiError, Stillframe } from "../client/index.ts";
+import { withScheme } from "./address.ts";
 import { CommandError, EXIT } from "./exit.ts";
 import { readLogins } from "./logins.ts";
 import { style, tell } from "./print.ts";
@@ -31,9 +32,10 @@ export const globalsOf = (command: Command): Globals => command.optsWithGlobals(
 export async function serviceOf({ service }: Globals): Promise<{ url: string; token?: string; adminToken?: string }> {
   const { current, services } = await readLogins();
   const { STILLFRAME_URL, STILLFRAME_TOKEN, STILLFRAME_ADMIN_TOKEN } = withoutEmpty(process.env);
-  const url = service ?? STILLFRAME_URL ?? current;
-  if (url === undefined) throw noService();
-  const kept = services[originOf(url)] ?? {};
+  const given = service ?? STILLFRAME_URL ?? current;
+  if (given === undefined) throw noService();
+  const url = originOf(given);
+  const kept = services[url] ?? {};
   const token = STILLFRAME_TOKEN ?? kept.token;
   const adminToken = STILLFRAME_ADMIN_TOKEN ?? kept.adminToken;
   return { url, ...(token === undefined ? {} : { token }), ...(adminToken === undefined ? {} : { adminToken }) };
@@ -61,10 +63,11 @@ function tellRetry(reason: Error, milliseconds: number): void {
 }
 
 /** The address as logins are kept by. @throws {CommandError} when it is none. */
-export function originOf(url: string): string {
+export function originOf(address: string): string {
+  const url = withScheme(address);
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed !== undefined && /^https?:$/.test(parsed.protocol)) return parsed.href.replace(/\/+$/, "");
-  throw new CommandError(`"${url}" is not the address of a service.`, {
+  throw new CommandError(`"${address}" is not the address of a service.`, {
     hint: "It is like https://stillframe.example.workers.dev or http://localhost:8787.",
   });
 }

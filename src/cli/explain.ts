@@ -43,8 +43,7 @@ function messageOf(error: client.ApiError): string {
 }
 
 function hintOf(error: client.ApiError): string | undefined {
-  const { origin } = new URL(error.url);
-  if (client.isUnauthorizedError(error)) return `Log in with a valid one: stillframe login ${origin}`;
+  if (client.isUnauthorizedError(error)) return tokenHint(new URL(error.url));
   if (error.code === "url_not_allowed")
     return "Public pages can be captured; private ones only by a service on your own machine (`npm start`).";
   if (client.isLimitError(error) && error.reset !== undefined)
@@ -52,4 +51,12 @@ function hintOf(error: client.ApiError): string | undefined {
   if (error.code === "selector_not_found") return "Check --selector in the browser's own console, or give --delay.";
   if (client.isCaptureError(error) && error.retryable) return "This may pass: try again.";
   return undefined;
+}
+
+/** What is set in the environment is used before what a login keeps. */
+function tokenHint({ origin, pathname }: URL): string {
+  const operator = /\/(api\/admin\/.*|health)$/.test(pathname);
+  const [variable, flag] = operator ? ["STILLFRAME_ADMIN_TOKEN", " --admin"] : ["STILLFRAME_TOKEN", ""];
+  const first = process.env[variable] ? `; and unset ${variable}, which is used before it` : "";
+  return `Log in with a valid one: stillframe login ${origin}${flag}${first}`;
 }

@@ -43,7 +43,8 @@ describe("stillframe login", () => {
 
   it("keeps no token that does not work", async () => {
     const before = await readFile(logins, "utf8");
-    const { code, said } = await fails(["login", service], { input: "sf_live_wrong\n" });
+    // An address as people type it.
+    const { code, said } = await fails(["login", service.replace("http://", "")], { input: "sf_live_wrong\n" });
     expect(code).toBe(3);
     expect(said).toContain("token");
     expect(await readFile(logins, "utf8")).toBe(before);
@@ -97,7 +98,15 @@ describe("stillframe capture", () => {
   it("exits with another code for each kind of trouble", async () => {
     const failed = await fails(["capture", page, "--selector", "#none", ...SMALL]);
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("selector_not_found") });
-    expect((await fails(["usage"], { env: { STILLFRAME_TOKEN: "sf_live_no" } })).code).toBe(3);
+    expect(await fails(["usage"], { env: { STILLFRAME_TOKEN: "sf_live_no" } })).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/stillframe login \S+; and unset STILLFRAME_TOKEN/),
+    });
+    const admin = { env: { STILLFRAME_ADMIN_TOKEN: "no" } };
+    expect(await fails(["admin", "accounts", "list", "a@example.com"], admin)).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/stillframe login \S+ --admin/),
+    });
     const env = { STILLFRAME_TOKEN: await newToken("pro") };
     const limited = await fails(["jobs", "create", page, "--json"], { env });
     expect(limited).toMatchObject({ code: 4, said: expect.stringContaining("quota_exceeded") });
