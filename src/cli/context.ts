@@ -53,13 +53,13 @@ export async function connect(
   const options = await serviceOf(globals);
   const wanted = as === "operator" ? options.adminToken : options.token;
   if (wanted === undefined) throw noToken(options.url, as);
-  return new Stillframe({ ...options, onRetry: tellRetry, ...more });
+  return new Stillframe({ ...options, onRetry: (...why) => tell(retryText(...why)), ...more });
 }
 
 /** Nobody should wonder for a minute what is being waited for. */
-function tellRetry(reason: Error, milliseconds: number): void {
+export function retryText(reason: Error, milliseconds: number): string {
   const why = isApiError(reason) ? reason.reason : reason.message;
-  tell(style("dim", `${why} Trying again in ${Math.ceil(milliseconds / 1000)} s.`));
+  return style("dim", `${why} Trying again in ${Math.ceil(milliseconds / 1000)} s.`);
 }
 
 /** The address as logins are kept by. @throws {CommandError} when it is none. */

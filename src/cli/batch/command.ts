@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
 import { addPictureFlags, pictureOptions } from "../capture.ts";
-import { connect, type Globals, globalsOf, serviceOf, stopSignal } from "../context.ts";
+import { connect, type Globals, globalsOf, retryText, serviceOf, stopSignal } from "../context.ts";
 import { MAX_BATCH } from "../contract.data.ts";
 import { CommandError, EXIT } from "../exit.ts";
 import { printJson, style, tell } from "../print.ts";
@@ -40,7 +40,10 @@ async function batch(
 ): Promise<void> {
   const globals = globalsOf(command);
   const input = readLines(await readList(file), pictureOptions(options));
-  const client = await connect(globals, "account", { retries: RETRIES });
+  const client = await connect(globals, "account", {
+    retries: RETRIES,
+    onRetry: (...why) => run.progress.note(retryText(...why)),
+  });
   const { url } = await serviceOf(globals);
   const folder = options.dir;
   await mkdir(folder, { recursive: true });

@@ -9,6 +9,8 @@ export interface Progress {
   began(size: number): (ended: number) => void;
   saved(item: Item): void;
   failed(item: Item, reason: string): void;
+  /** Says something beside; between bars it would be drawn over. */
+  note(text: string): void;
   end(): void;
 }
 
@@ -21,11 +23,15 @@ function lines(tally: Tally): Progress {
     began: () => () => undefined,
     saved: ({ file }) => tell(`${place()} ${file}`),
     failed: (item, reason) => tell(`${place()} FAILED ${failureText(item, reason)}`),
+    note: tell,
     end: () => undefined,
   };
 }
 
 const failureText = ({ line, request }: Item, reason: string): string => `line ${line}, ${request.url}: ${reason}`;
+
+/** What is noted is written over a bar, of which nothing should be left beside it. */
+const CLEAR_RIGHT = "\u001B[0K";
 
 function bars(tally: Tally): Progress {
   const all = new MultiBar({
@@ -54,6 +60,7 @@ function bars(tally: Tally): Progress {
     },
     saved: update,
     failed: update,
+    note: (text) => all.log(`${text}${CLEAR_RIGHT}\n`),
     end: () => {
       update();
       all.stop();
