@@ -43,7 +43,7 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
       call.line.operation = op.name;
       const account = await guards[op.auth](request, call);
       if (account !== null) call.line.account = account.id;
-      using place = op.form === undefined ? null : await forms.enter();
+      using place = op.form === undefined ? null : await forms.enter(call.signal);
       if (op.form !== undefined && place === null) throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
       const input = await readInput(op, request, request.params);
       const full = account === null ? call : ({ ...call, account } satisfies AccountCall);

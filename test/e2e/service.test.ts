@@ -27,6 +27,22 @@ const capture = (path: string, init: RequestInit = {}): Promise<Response> =>
 const used = async (): Promise<number> => (await json<{ used: number }>(await send("/api/usage", token))).used;
 const json = async <T>(response: Response): Promise<T> => JSON.parse(await response.text());
 
+/** A form that never ends, and a promise of when some of it has been taken. */
+function endlessForm() {
+  const { promise: underWay, resolve } = Promise.withResolvers<void>();
+  const head = '--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a"\r\n\r\n';
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      if (pulled === 1) controller.enqueue(Buffer.from(head));
+      else if (pulled <= 64) controller.enqueue(new Uint8Array(64 * 1024));
+      else resolve();
+    },
+  });
+  return { body, underWay };
+}
+
 /** Everything this process has started and that still runs, by number. */
 const started = (): number[] => {
   const self = processOf(process.pid);
@@ -77,6 +93,26 @@ describe("the whole service on this machine", () => {
     expect(next.status).toBe(200);
     await next.arrayBuffer();
     expect(await used()).toBe(usedBefore + 1);
+  });
+
+  it("takes pictures on after clients went away in the middle of sending theirs", async () => {
+    for (let client = 0; client < 5; client += 1) {
+      const gone = new AbortController();
+      const { body, underWay } = endlessForm();
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" };
+      const init = { method: "POST", headers, body, duplex: "half", signal: gone.signal } as const;
+      const abandoned = fetch(`${service.url}/api/mockups`, init);
+      await underWay;
+      gone.abort();
+      await expect(abandoned).rejects.toThrow();
+    }
+    const form = new FormData();
+    form.append("screenshot", new Blob(["no picture"]), "a.png");
+    form.append("templateId", "phone-14");
+    const headers = { Authorization: `Bearer ${token}` };
+    const next = await fetch(`${service.url}/api/mockups`, { method: "POST", headers, body: form });
+    expect(next.status).toBe(400);
+    await next.arrayBuffer();
   });
 
   it.runIf(process.platform === "linux")(
