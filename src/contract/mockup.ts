@@ -2,9 +2,13 @@ import { z } from "zod";
 import { MOCKUPS } from "./capture.ts";
 import { operation } from "./operation.ts";
 
-/** The largest picture that may be sent: bytes of the file, and pixels when decoded. */
+/**
+ * The largest picture that may be sent: bytes of the file, pixels when decoded, and pixels of a side, as a row is held
+ * whole. A JPEG cannot have longer sides, nor has a result of ours.
+ */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 16_000_000;
+export const MAX_UPLOAD_SIDE = 65_535;
 
 export const createMockup = operation({
   name: "createMockup",
@@ -19,7 +23,10 @@ export const createMockup = operation({
   form: {
     texts: z.strictObject({ templateId: z.enum(MOCKUPS).meta({ description: "The frame." }) }),
     files: {
-      screenshot: { maxBytes: MAX_UPLOAD_BYTES, description: "PNG, JPEG or WebP: at most 10 MiB and 16 megapixels." },
+      screenshot: {
+        maxBytes: MAX_UPLOAD_BYTES,
+        description: "PNG, JPEG or WebP: at most 10 MiB, 16 megapixels, and 65,535 pixels a side.",
+      },
     },
   },
   output: { bytes: ["image/png"] },

@@ -22,7 +22,8 @@ interface Space {
  */
 export async function place(picture: Raster, space: Space): Promise<Placed> {
   const opaque: Raster = { ...picture, rows: onWhite(picture.rows) };
-  const { rows } = picture.width === space.width ? opaque : resample(opaque, space.width);
+  const seen = { width: space.width, rows: space.height - space.above };
+  const { rows } = picture.width === space.width ? opaque : resample(opaque, seen);
   const { value: first } = await rows.next();
   // The generator uses the memory of a row again.
   const start: Uint8Array = first === undefined ? new Uint8Array(4 * space.width).fill(255) : Uint8Array.from(first);

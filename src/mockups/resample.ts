@@ -14,14 +14,15 @@ interface Taps {
 const COLORS = 3;
 
 /**
- * Makes an opaque picture so many pixels wide, its height in proportion. Only as many rows as one row of the result
- * needs are held at a time. Rows that nobody asks for are not made.
+ * Makes an opaque picture so many pixels wide, its height in proportion, and of that the first rows up to so many: a
+ * narrow picture may become millions of rows tall. Only as many rows as one row of the result needs are held at a time.
  */
-export function resample({ width, height, rows }: Raster, toWidth: number): Raster {
-  const toHeight = Math.max(1, Math.round((height * toWidth) / width));
-  const scale = width / toWidth;
-  const [across, down] = [tapsOf(width, toWidth, scale), tapsOf(height, toHeight, height / toHeight)];
-  return { width: toWidth, height: toHeight, rows: resampled(rows, { width: toWidth, across, down }) };
+export function resample({ width, height, rows }: Raster, to: { width: number; rows: number }): Raster {
+  const toHeight = Math.max(1, Math.round((height * to.width) / width));
+  const made = Math.min(toHeight, to.rows);
+  const across = tapsOf(width, to.width, width / to.width);
+  const down = tapsOf(height, made, height / toHeight);
+  return { width: to.width, height: made, rows: resampled(rows, { width: to.width, across, down }) };
 }
 
 async function* resampled(

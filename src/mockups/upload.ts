@@ -1,5 +1,5 @@
 import type { Mockup } from "../contract/capture.ts";
-import { MAX_UPLOAD_PIXELS } from "../contract/mockup.ts";
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from "../contract/mockup.ts";
 import { PngError } from "../lib/png/chunk.ts";
 import { decodePng, type Raster } from "../lib/png/decode.ts";
 import { readPngHeader } from "../lib/png/read.ts";
@@ -37,7 +37,9 @@ export const isUnreadable = (error: unknown): error is Error =>
 
 function checkSize({ width, height }: { width: number; height: number }): void {
   if (width < 1 || height < 1) throw new Unreadable("The picture has no size.");
-  if (width * height <= MAX_UPLOAD_PIXELS) return;
+  const what = `The picture has ${width} x ${height} pixels`;
   const most = MAX_UPLOAD_PIXELS / 1_000_000;
-  throw new Unreadable(`The picture has ${width} x ${height} pixels; ${most} megapixels are the most.`);
+  if (width * height > MAX_UPLOAD_PIXELS) throw new Unreadable(`${what}; ${most} megapixels are the most.`);
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE)
+    throw new Unreadable(`${what}; no side may have over ${MAX_UPLOAD_SIDE}.`);
 }

@@ -42,6 +42,7 @@ describe("a picture that cannot be used", () => {
     ["a small file that grows to 40 MB", claiming(10, 10, deflateSync(Buffer.alloc(40_000_000), { level: 9 }))],
     ["a PNG of more than 16 megapixels", claiming(4001, 4000, deflateSync(new Uint8Array(100)))],
     ["a PNG of 4 gigapixels", claiming(65_535, 65_535, deflateSync(new Uint8Array(100)))],
+    ["a PNG of 16 megapixels in one row", claiming(16_000_000, 1, deflateSync(new Uint8Array(100)))],
     ["a JPEG that is cut short", files.BASELINE.slice(0, 250)],
     ["a JPEG without a picture", files.BASELINE.slice(0, 30)],
     ["a JPEG in CMYK", files.CMYK],

@@ -95,6 +95,20 @@ describe("an uploaded picture", () => {
     }
   });
 
+  it.each([
+    [1, 60_000],
+    [60_000, 1],
+  ])("is shown however narrow or wide it is: %i x %i", async (width, height) => {
+    const picture = await pictureOf(
+      upload(
+        png(width, height, () => RED),
+        "laptop-pro",
+      ),
+    );
+    for (const part of [0.05, 0.5, 0.99])
+      expect(distance(colorAt(picture, FRAMES["laptop-pro"].screen, part), RED)).toBe(0);
+  });
+
   it("starts at the top, is cut off where it is too tall and goes on where it is too short", async () => {
     const { screen } = FRAMES["laptop-pro"];
     const tall = await pictureOf(
