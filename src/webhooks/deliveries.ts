@@ -105,7 +105,8 @@ export class Deliveries {
         return next?.delivery ?? null;
       });
     }
-    table.dropEvents(this.#sql, now, JOB_ALARM_ROWS);
+    // What was on its way of them took room that others wait for, and nothing else would tell those.
+    for (const webhook of table.dropEvents(this.#sql, now, JOB_ALARM_ROWS)) this.#stirred.add(webhook);
   }
 
   /** Writes a webhook as it now is. One that is disabled has nothing on its way. */

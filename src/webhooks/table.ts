@@ -132,13 +132,18 @@ export function deleteDeliveriesOf(sql: SqlStorage, webhookId: string): void {
   sql.exec("DELETE FROM deliveries WHERE webhook_id = ?", webhookId);
 }
 
-/** Forgets so many events that are over, with their deliveries. */
-export function dropEvents(sql: SqlStorage, now: number, limit: number): void {
+/** Forgets so many events that are over, with their deliveries, and tells whose deliveries those were. */
+export function dropEvents(sql: SqlStorage, now: number, limit: number): string[] {
   const over = "SELECT id FROM webhook_events WHERE expires_at <= ? ORDER BY expires_at LIMIT ?";
-  for (const { id } of sql.exec<{ id: string }>(over, now, limit).toArray()) {
-    sql.exec("DELETE FROM deliveries WHERE event_id = ?", id);
-    sql.exec("DELETE FROM webhook_events WHERE id = ?", id);
-  }
+  return sql
+    .exec<{ id: string }>(over, now, limit)
+    .toArray()
+    .flatMap(({ id }) => {
+      const drop = "DELETE FROM deliveries WHERE event_id = ? RETURNING webhook_id";
+      const dropped = sql.exec<{ webhook_id: string }>(drop, id).toArray();
+      sql.exec("DELETE FROM webhook_events WHERE id = ?", id);
+      return dropped.map((row) => row.webhook_id);
+    });
 }
 
 /** When the earliest thing is due; `null` when nothing ever is. */

@@ -130,6 +130,20 @@ describe("an attempt", () => {
   });
 });
 
+describe("a delivery that waits for room", () => {
+  it("is sent when those that took it are past their time", async () => {
+    const webhook = await register(account, key);
+    for (let count = 0; count < 5; count += 1) await test(account, webhook);
+    sent.splice(0);
+    later(1000);
+    const waits = await test(account, webhook);
+    expect(sent).toEqual([]);
+    later(30 * DAY_MS - 1000);
+    await tick(account);
+    expect(sent).toEqual([{ account: account.id, delivery: waits.id }]);
+  });
+});
+
 describe("a message of the queue", () => {
   it("that comes five times at once makes one request", async () => {
     await register(account, key);
