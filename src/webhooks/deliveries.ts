@@ -88,7 +88,7 @@ export class Deliveries {
 
   /** The attempt could not be made; it does not count. */
   handBack(id: string, { number, waitMs }: { number: number; waitMs: number }, now: number): void {
-    this.#step(id, now, (delivery) => machine.handBack(delivery, number, { now, waitMs }));
+    this.#step(id, now, (delivery, { enabled }) => machine.handBack(delivery, number, { now, waitMs, enabled }));
   }
 
   /** The queue gave the delivery's message up. */

@@ -91,10 +91,14 @@ export function report(delivery: Delivery, number: number, { outcome, ...at }: M
 }
 
 /** The worker could not even try, for want of a key: the attempt does not count. */
-export function handBack(delivery: Delivery, number: number, { now, waitMs }: { now: number; waitMs: number }) {
+export function handBack(
+  delivery: Delivery,
+  number: number,
+  { now, waitMs, enabled }: { now: number; waitMs: number; enabled: boolean },
+): Delivery | null {
   if (delivery.stage !== "running" || delivery.attempts.length !== number) return null;
-  const attempts = delivery.attempts.slice(0, -1);
-  return { ...known(delivery), attempts, ...waitingUntil(now + waitMs) } satisfies Pending;
+  const waiting = { ...known(delivery), attempts: delivery.attempts.slice(0, -1), ...waitingUntil(now + waitMs) };
+  return enabled ? waiting : cancel(waiting, now);
 }
 
 /** There is room for it among the webhook's open requests: a message goes out. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { JOB_RESEND_MS } from "../../src/config.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../account.ts";
+import { api } from "../api.ts";
 import { newKey } from "../capture/site.ts";
 import { deliver, deliveriesOf, endJob, got, hold, post, register, test, tick, webhookOf } from "./hooks.ts";
 
@@ -127,6 +128,20 @@ describe("an attempt", () => {
     expect(await only(webhook)).toMatchObject({ state: "delivered", attempts: [{ status: 204, failure: null }] });
     await webhooks().reportDelivery(message?.delivery ?? "", { ...report, outcome: { ...outcome, status: 500 } });
     expect((await only(webhook)).state).toBe("delivered");
+  });
+
+  it("that could not be made for want of the operator's key is not made later when the webhook was disabled meanwhile", async () => {
+    const webhook = await register(account, key);
+    await endJob(account);
+    const [message] = sent.splice(0);
+    const claimed = await webhooks().claimDelivery(message?.delivery ?? "");
+    const { token } = account;
+    await api(`/api/webhooks/${webhook.id}`, { method: "PATCH", token, body: { enabled: false } });
+    await webhooks().handBackDelivery(message?.delivery ?? "", { number: claimed?.number ?? 0, waitMs: 1 });
+    expect(await only(webhook)).toMatchObject({ state: "canceled", attempts: [] });
+    later(DAY_MS);
+    await tick(account);
+    expect(sent).toEqual([]);
   });
 });
 
