@@ -2,8 +2,8 @@ import {
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,
   MultipartParseError,
+  MultipartParser,
   type MultipartPart,
-  parseMultipartStream,
 } from "@remix-run/multipart-parser";
 import type { Form } from "../contract/operation.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
@@ -40,9 +40,9 @@ export async function readForm(request: Request, form: Form): Promise<Parts> {
   if (request.body === null) throw malformed();
   const signal = AbortSignal.timeout(FORM_TIMEOUT_MS);
   const stream = request.body.pipeThrough(upTo(limit, tooLarge(largest)), { signal });
-  const options = { boundary, maxFileSize: largest, maxTotalSize: limit, maxParts: MAX_PARTS };
+  const parser = new MultipartParser(boundary, { maxFileSize: largest, maxTotalSize: limit, maxParts: MAX_PARTS });
   try {
-    return await sort(parseMultipartStream(stream, options), form);
+    return await sort(partsOf(stream, parser), form);
   } catch (error) {
     throw signal.aborted
       ? new Problem("invalid_request", "The body did not arrive in time.")
@@ -71,6 +71,30 @@ function upTo(limit: number, error: Problem): TransformStream<Uint8Array, Uint8A
       controller.enqueue(chunk);
     },
   });
+}
+
+/**
+ * The parts of a form as they come. What follows the last boundary is to be ignored (RFC 2046, 5.1.1); the parser would
+ * refuse what of it comes in a chunk of its own, were it only the end of the line.
+ */
+async function* partsOf(stream: ReadableStream<Uint8Array>, parser: MultipartParser): AsyncGenerator<MultipartPart> {
+  for await (const chunk of stream) {
+    try {
+      yield* parser.write(chunk);
+    } catch (error) {
+      if (!isWhole(parser)) throw error;
+    }
+  }
+  parser.finish();
+}
+
+function isWhole(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function sort(parts: AsyncIterable<MultipartPart>, form: Form): Promise<Parts> {
