@@ -3,6 +3,7 @@ import { ownHostsOf, targetChecker } from "../capture/target.ts";
 import { ConfigurationError, JOB_CAPACITY_WAIT_MS, JOB_RETURN_MS, settings } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
 import { write } from "../http/log.ts";
+import { within } from "../lib/deadline.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { deleteResults, type Place, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
@@ -67,10 +68,14 @@ async function take(
   });
 }
 
+/** The largest result takes seconds. What is stored later all the same is swept with what lost claims leave. */
+const PUT_TIMEOUT_MS = 60_000;
+
 /** The bytes are in the store before the job is said to have succeeded. */
 async function store(env: Env, place: Place, { facts, body }: Taken): Promise<Result> {
   const { contentType, bytes, size, target, removed } = facts;
-  const sha256 = await putResult(env.RESULTS, place, { contentType, bytes, body });
+  const putting = putResult(env.RESULTS, place, { contentType, bytes, body });
+  const sha256 = await within(putting, PUT_TIMEOUT_MS, "Storing a result");
   const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
   return {
     contentType,

@@ -74,10 +74,10 @@ const BROWSERS = 2;
 const IMPATIENT = {
   BROWSER_SLOTS: `${BROWSERS}`,
   CAPACITY_WAIT_MS: `${FREE_WITHIN_MS}`,
-  NAVIGATION_TIMEOUT_MS: "1000",
+  NAVIGATION_TIMEOUT_MS: "2000",
   SELECTOR_TIMEOUT_MS: "300",
   FONTS_TIMEOUT_MS: "300",
-  CAPTURE_TIMEOUT_MS: "5000",
+  CAPTURE_TIMEOUT_MS: "8000",
 };
 
 // The limit of a test is also what bounds the time that a capture may take to be answered.
