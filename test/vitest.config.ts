@@ -15,6 +15,9 @@ const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
 /** Tests of what is published, packed and installed, against one whole service. */
 const ON_INSTALLED = ["test/installed/**/*.test.ts"];
 
+/** What is waited for comes in milliseconds, but not on a busy machine. */
+const PATIENCE = { poll: { timeout: 15_000 } };
+
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 
 /** A project that runs inside workerd, with these variables and secrets. */
@@ -30,6 +33,7 @@ const workerd = (name: string, bindings: Record<string, string>, files: { includ
       setupFiles: ["test/setup.ts", "test/browsers/close.ts"],
       // A capture takes a good second on a busy machine, and a test may need several.
       testTimeout: 20_000,
+      expect: PATIENCE,
       provide: { migrations },
     },
   }) satisfies TestProjectInlineConfiguration;
@@ -51,10 +55,20 @@ export default defineConfig({
           include: ON_INSTALLED,
           globalSetup: ["test/installed/setup.ts"],
           testTimeout: 60_000,
+          expect: PATIENCE,
         },
       },
-      { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000 } },
-      { test: { name: "wall", root: ".", include: ON_WALL, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000, expect: PATIENCE } },
+      {
+        test: {
+          name: "wall",
+          root: ".",
+          include: ON_WALL,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          expect: PATIENCE,
+        },
+      },
     ],
   },
 });

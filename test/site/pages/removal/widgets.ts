@@ -56,7 +56,8 @@ export const COOKIE_BANNERS: Readonly<Record<string, string>> = {
 };
 
 /** What the frame of another origin shows. */
-export const FRAME = `<!doctype html><meta charset="utf-8"><body style="margin:0;padding:24px;font-family:sans-serif"><h3>La tua privacy ${gone()}</h3><p>Questo sito utilizza cookie tecnici e, con il tuo consenso, cookie di profilazione di terze parti.</p>${button("Rifiuta")}${button("Accetta")}`;
+export const FRAME = `<!doctype html>
+<meta charset="utf-8"><body style="margin:0;padding:24px;font-family:sans-serif"><h3>La tua privacy ${gone()}</h3><p>Questo sito utilizza cookie tecnici e, con il tuo consenso, cookie di profilazione di terze parti.</p>${button("Rifiuta")}${button("Accetta")}`;
 
 /** Pop-ups that ask for an address. */
 export const NEWSLETTERS: Readonly<Record<string, string>> = {
