@@ -6,7 +6,7 @@ import { newKey } from "../capture/site.ts";
 import { deliver, deliveriesOf, got, hold, register, sinkUrl, test, webhookOf } from "./hooks.ts";
 
 /** So little patience that what hangs is over soon. */
-const IMPATIENT = { WEBHOOK_TIMEOUT_MS: "700" };
+const IMPATIENT = { WEBHOOK_TIMEOUT_MS: "2000" };
 
 let account: TestAccount;
 let sent: Awaited<ReturnType<typeof hold>>;
