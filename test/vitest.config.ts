@@ -40,6 +40,8 @@ const workerd = (name: string, bindings: Record<string, string>, files: { includ
 
 export default defineConfig({
   test: {
+    // Most of a file goes by waiting: for its own runtime to start, for a browser, for a queue.
+    maxWorkers: 3,
     // The log line of each request is not news; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
     projects: [
