@@ -1,4 +1,3 @@
-import { CommanderError } from "commander";
 import * as client from "../client/index.ts";
 import { CommandError, isAbort } from "./exit.ts";
 import { flagName } from "./flags.ts";
@@ -15,7 +14,6 @@ export interface Explanation {
 /** Explains anything thrown. A mistake of ours is shown with its stack, so that it can be reported. */
 export function explain(error: unknown): Explanation {
   if (error instanceof CommandError) return { message: error.message, hint: error.hint };
-  if (error instanceof CommanderError) return { message: error.message.replace(/^error: /, "") };
   if (client.isApiError(error)) return explainRefusal(error);
   if (client.isNetworkError(error) || client.isTimeoutError(error)) {
     const hint = "Is it running, and is the address right? `npm start` in a clone starts one on this machine.";

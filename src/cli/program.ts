@@ -1,9 +1,9 @@
-import { Command } from "commander";
+import { Command, type CommanderError } from "commander";
 import { adminCommand } from "./admin.ts";
 import { batchCommand } from "./batch/command.ts";
 import { captureCommand } from "./capture.ts";
 import { VERSION } from "./contract.data.ts";
-import { EXIT_HELP } from "./exit.ts";
+import { CommandError, EXIT_HELP } from "./exit.ts";
 import { jobsCommand } from "./jobs.ts";
 import { loginCommands } from "./login.ts";
 import { mockupCommand } from "./mockup.ts";
@@ -36,10 +36,23 @@ export function program(): Command {
     root.addCommand(command);
   // `main.ts` says what is wrong and knows the exit codes; a command added to another does not take this over from it.
   for (const command of family(root)) {
-    command.exitOverride().configureOutput({ outputError: () => undefined });
+    command.exitOverride((error) => end(error, command)).configureOutput({ outputError: () => undefined });
     command.configureHelp({ showGlobalOptions: true }).helpOption("-h, --help", "Show this help.");
   }
   return root;
 }
 
 const family = (command: Command): Command[] => [command, ...command.commands.flatMap(family)];
+
+/**
+ * Help and version, which come as errors too, pass as they are.
+ * @throws {CommandError} for a mistake in the command line, with where to look.
+ */
+function end(error: CommanderError, command: Command): never {
+  if (error.exitCode === 0 || error.code === "commander.help") throw error;
+  throw new CommandError(error.message.replace(/^error: /, ""), { hint: `See: ${pathOf(command)} --help` });
+}
+
+/** As it is typed: `stillframe jobs list`. */
+const pathOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;

@@ -167,6 +167,18 @@ describe("stillframe admin", () => {
 });
 
 describe("the command line", () => {
+  it("says where to look when it was given wrongly", async () => {
+    for (const [args, where] of [
+      [["jobs", "get"], "stillframe jobs get --help"],
+      [["batch", "list.txt", "--folder", "here"], "stillframe batch --help"],
+      [["picture"], "stillframe --help"],
+    ] as const) {
+      const { code, said } = await fails(args);
+      expect(code).toBe(2);
+      expect(said).toContain(`See: ${where}`);
+    }
+  });
+
   it("refuses settings that it cannot understand, and says which file they are in", async () => {
     await writeFile(file("broken.json"), "{");
     const { code, said } = await fails(["usage"], { env: { STILLFRAME_CONFIG: file("broken.json") } });
