@@ -21,6 +21,14 @@ export interface NewJobs {
   idempotency: { key: string; fingerprints: readonly string[]; lastsMs: number } | null;
 }
 
+/**
+ * The most jobs that are handed in and charged together. With the longest addresses, sealed, they are about 10 MB; a call
+ * between objects carries 32 MiB (`/workers/runtime-apis/rpc/`).
+ */
+export const MOST_TOGETHER = 100;
+
+export const countOf = ({ jobs }: NewJobs): number => jobs.length;
+
 /** `usage` is not known of jobs that had been stored before, when the answer to that was lost. */
 export type Accepted =
   | { kind: "created"; createdAt: number; usage: MonthUsage | null }
@@ -52,7 +60,7 @@ export async function charge(
   const hold = newId("hold");
   if (fresh.length === 0) return { answers: new Map(), hold, kept: [] };
   const kept = holds(sql, JOB_ALARM_ROWS);
-  const counts = fresh.map(({ jobs }) => jobs.length);
+  const counts = fresh.map(countOf);
   const holding = { hold: { id: hold, milliseconds: CHARGE_HOLD_MS }, keep: kept };
   const charging = LIMITS.getByName(terms.account).chargeEach(counts, terms.limits, holding);
   const given = await within(charging, CHARGE_TIMEOUT_MS, "Charging jobs");
@@ -116,7 +124,7 @@ function grantedOf({ answers, hold }: Charged): Granted | null {
   const day = granted[0]?.[1].day;
   return day === undefined
     ? null
-    : { orders, hold, day, count: orders.reduce((sum, { jobs }) => sum + jobs.length, 0) };
+    : { orders, hold, day, count: orders.reduce((sum, order) => sum + countOf(order), 0) };
 }
 
 function store(ledger: Ledger, { orders, hold, day }: Granted, now: number): void {

@@ -8,7 +8,7 @@ import { Book } from "../webhooks/book.ts";
 import { WebhooksObject } from "../webhooks/object.ts";
 import { settleDue, settleOthers } from "./alarm.ts";
 import { Bell } from "./bell.ts";
-import { type Accepted, accept, charge, type NewJobs, type Terms, withdraw } from "./intake.ts";
+import { type Accepted, accept, charge, countOf, MOST_TOGETHER, type NewJobs, type Terms, withdraw } from "./intake.ts";
 import { Ledger } from "./ledger.ts";
 import * as machine from "./machine.ts";
 import { post } from "./post.ts";
@@ -35,7 +35,7 @@ export class JobsObject extends WebhooksObject {
   readonly #settings = settings(this.env);
   readonly #ledger: Ledger;
   readonly #bell: Bell;
-  readonly #intake = new Gatherer<NewJobs, Accepted>();
+  readonly #intake = new Gatherer<NewJobs, Accepted>(countOf, MOST_TOGETHER);
   protected override readonly onWebhooks = <T>(work: (book: Book, now: number) => T): T =>
     this.#commit((now) => work(this.#ledger.webhooks, now));
 

@@ -5,7 +5,7 @@ import { Gatherer } from "../lib/gather.ts";
 import { retentionMs } from "../lib/retention.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { planLimits } from "../limits/charge.ts";
-import type { Accepted, NewJobs, Terms } from "./intake.ts";
+import { type Accepted, countOf, MOST_TOGETHER, type NewJobs, type Terms } from "./intake.ts";
 import { jobsOf } from "./shard.ts";
 
 /** The orders on their way from this isolate, by account: those that come at the same time go in one call. */
@@ -27,7 +27,7 @@ const TOGETHER_MS = 5000;
 export async function submit(call: AccountCall, order: NewJobs): Promise<Accepted> {
   if (!CAN_SHARE) return await alone(call, order);
   const account = call.account.id;
-  const gatherer = gatherers.get(account) ?? new Gatherer<NewJobs, Accepted>();
+  const gatherer = gatherers.get(account) ?? new Gatherer<NewJobs, Accepted>(countOf, MOST_TOGETHER);
   gatherers.set(account, gatherer);
   const answer = (orders: readonly NewJobs[]) => create(call, orders);
   try {

@@ -1,8 +1,5 @@
 import { DeadlineError } from "./deadline.ts";
 
-/** The most that go together, so that what they carry fits into one message. */
-const MAX_TOGETHER = 50;
-
 /** What the first of a group does for all of it. */
 export interface Work<Item, Answer> {
   /** Answers the group's items in their order. What it throws reaches all of the group. */
@@ -18,6 +15,8 @@ interface Member<Item, Answer> {
 
 interface Group<Item, Answer> {
   members: Member<Item, Answer>[];
+  /** Of all of them. */
+  weight: number;
   /** Settled when it is the group's turn. */
   turn: PromiseWithResolvers<void>;
 }
@@ -32,7 +31,15 @@ interface Group<Item, Answer> {
 export class Gatherer<Item, Answer> {
   /** Groups that wait for their turn, in order; only the last may still be joined. */
   readonly #waiting: Group<Item, Answer>[] = [];
+  readonly #weigh: (item: Item) => number;
+  readonly #most: number;
   #busy = false;
+
+  /** @param most What a group may weigh that more are let into, so that what they carry fits into one message. */
+  constructor(weigh: (item: Item) => number, most: number) {
+    this.#weigh = weigh;
+    this.#most = most;
+  }
 
   get isIdle(): boolean {
     return !this.#busy;
@@ -45,8 +52,11 @@ export class Gatherer<Item, Answer> {
   async add(item: Item, work: Work<Item, Answer>, milliseconds: number): Promise<Answer> {
     const answered = Promise.withResolvers<Answer>();
     const last = this.#waiting.at(-1);
-    if (last !== undefined && last.members.length < MAX_TOGETHER) last.members.push({ item, answered });
-    else work.keep(this.#lead({ item, answered }, work));
+    const weight = this.#weigh(item);
+    if (last !== undefined && last.weight + weight <= this.#most) {
+      last.members.push({ item, answered });
+      last.weight += weight;
+    } else work.keep(this.#lead({ members: [{ item, answered }], weight, turn: Promise.withResolvers() }, work));
     const late = () => answered.reject(new DeadlineError(`There was no answer in ${milliseconds} ms`));
     const timer = setTimeout(late, milliseconds);
     try {
@@ -56,8 +66,7 @@ export class Gatherer<Item, Answer> {
     }
   }
 
-  async #lead(first: Member<Item, Answer>, work: Work<Item, Answer>): Promise<void> {
-    const group: Group<Item, Answer> = { members: [first], turn: Promise.withResolvers() };
+  async #lead(group: Group<Item, Answer>, work: Work<Item, Answer>): Promise<void> {
     if (this.#busy) {
       this.#waiting.push(group);
       await group.turn.promise;
