@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, parse } from "node:path";
 import type { Picture } from "../client/index.ts";
 import { CommandError } from "./exit.ts";
 import { writeWhole } from "./file.ts";
@@ -46,10 +46,13 @@ function checkPlace(file: string): void {
     throw new CommandError(`${file} is a folder.`, { hint: "Give -o the name of a file." });
 }
 
-/** A file that was not asked for by name is not written over. */
+/** A file that was not asked for by name is not written over: `example.com.png`, then `example.com-2.png`. */
 function freeName(fileName: string): string {
-  if (!existsSync(fileName)) return fileName;
-  throw new CommandError(`${fileName} is there already.`, { hint: `Give -o ${fileName} to replace it.` });
+  const { name, ext } = parse(fileName);
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? fileName : `${name}-${count}${ext}`;
+    if (!existsSync(free)) return free;
+  }
 }
 
 function writeOut(bytes: Uint8Array): Promise<void> {

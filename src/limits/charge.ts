@@ -9,9 +9,7 @@ import type { ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";
 import { monthEnd } from "./window.ts";
 
 /** Requests that were granted. */
-export interface Charge {
-  /** The day (UTC) they count on. */
-  day: string;
+interface Charge {
   /**
    * Gives them back, for work that failed; a second call changes nothing. Goes on when the client is gone, and never
    * throws: the answer to the client is about the work.
@@ -34,13 +32,6 @@ export const askFor = ({ settings, account }: AccountCall, count: number): Charg
 });
 
 /**
- * Charges the call's account with `count` requests, all or none, and tells the client where its month stands in the
- * `X-RateLimit-` headers of the answer, good or bad.
- * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back.
- */
-export const chargeRequests = (call: AccountCall, count: number): Promise<Charge> => chargeCall(call, count);
-
-/**
  * Does work that is charged with `count` requests. They are kept once it has succeeded, and given back when it fails or
  * the client goes away; the object gives them back by itself when whoever does the work dies.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
@@ -59,7 +50,8 @@ export async function whileCharged<T>(call: AccountCall, count: number, work: ()
   }
 }
 
-async function chargeCall(call: AccountCall, count: number, hold?: Hold): Promise<Charge> {
+/** Tells the client where its month stands in the `X-RateLimit-` headers of the answer, good or bad. */
+async function chargeCall(call: AccountCall, count: number, hold: Hold): Promise<Charge> {
   const started = Date.now();
   const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), hold);
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
@@ -72,7 +64,7 @@ async function chargeCall(call: AccountCall, count: number, hold?: Hold): Promis
   const { day } = answer;
   let given: Promise<void> | null = null;
   const giveBack = () => (given ??= giveBackOf(call, { id: call.requestId, day, count }));
-  return { day, giveBack };
+  return { giveBack };
 }
 
 /** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */

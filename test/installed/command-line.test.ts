@@ -66,6 +66,12 @@ describe("stillframe capture", () => {
     expect([...(await readFile(file("page.jpg"))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
   });
 
+  it("names the file after the page, and writes over none", async () => {
+    const take = () => cli.json<{ file: string }>(["capture", page, ...SMALL]);
+    const host = new URL(page).hostname;
+    expect([(await take()).file, (await take()).file]).toEqual([`${host}.png`, `${host}-2.png`]);
+  });
+
   it("writes the bytes to a pipe and nothing else", async () => {
     const { code, stdout } = await cli.run(["capture", page.replace("http://", ""), ...SMALL]);
     expect(code).toBe(0);

@@ -4,13 +4,14 @@ import { z } from "zod";
 import { guards } from "../../src/accounts/guard.ts";
 import type { UsageView } from "../../src/contract/account.ts";
 import { operation } from "../../src/contract/operation.ts";
-import type { ErrorBody } from "../../src/contract/problem.ts";
+import { type ErrorBody, Problem } from "../../src/contract/problem.ts";
 import { mount, serve } from "../../src/http/serve.ts";
-import { chargeRequests } from "../../src/limits/charge.ts";
+import { whileCharged } from "../../src/limits/charge.ts";
+import type { ChargeRequest, Hold } from "../../src/limits/object.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, apiRequest, apiWith, read } from "../api.ts";
 
-/** A service with one operation: work that is charged, and given back as often as it is told. */
+/** A service with one operation: work that is charged, and fails when it is told to. */
 const work = operation({
   name: "work",
   method: "POST",
@@ -18,18 +19,19 @@ const work = operation({
   summary: "Work",
   tag: "Tests",
   auth: "token",
-  body: z.object({ count: z.int().default(1), giveBack: z.int().default(0) }),
+  body: z.object({ count: z.int().default(1), fails: z.boolean().default(false) }),
   output: z.object({ phases: z.array(z.string()) }),
   status: 200,
-  errors: [],
+  errors: ["navigation_failed"],
 });
 
 const service = serve(
   [
     mount(work, async ({ body }, call) => {
-      const charge = await chargeRequests(call, body.count);
-      await Promise.all(Array.from({ length: body.giveBack }, () => charge.giveBack()));
-      return { phases: [...call.phases.keys()] };
+      return await whileCharged(call, body.count, () => {
+        if (body.fails) throw new Problem("navigation_failed");
+        return Promise.resolve({ phases: [...call.phases.keys()] });
+      });
     }),
   ],
   { admit: () => undefined, guards },
@@ -37,7 +39,7 @@ const service = serve(
 
 interface Asked {
   count?: number;
-  giveBack?: number;
+  fails?: boolean;
 }
 
 function ask({ token }: TestAccount, body: Asked = {}, changed: object = {}): Promise<Response> {
@@ -77,9 +79,10 @@ describe("a request that is charged", () => {
     expect(await used(ben)).toBe(0);
   });
 
-  it("is given back once when its work fails, however often that is said", async () => {
+  it("is given back when its work fails", async () => {
     const account = await newAccount();
-    const { headers } = await ask(account, { count: 2, giveBack: 3 });
+    const { status, headers } = await ask(account, { count: 2, fails: true });
+    expect(status).toBe(500);
     expect(headers.get("X-RateLimit-Remaining")).toBe("500");
     expect(await used(account)).toBe(0);
   });
@@ -148,8 +151,7 @@ describe("giving back", () => {
     };
     return new Proxy(env.LIMITS, {
       get: () => (name: string) => ({
-        charge: (asked: { count: number; monthly: number; perMinute: number }) =>
-          env.LIMITS.getByName(name).charge(asked),
+        charge: (asked: ChargeRequest, hold: Hold) => env.LIMITS.getByName(name).charge(asked, hold),
         giveBack: (refund: { id: string; day: string; count: number }) => giveBack(name, refund),
       }),
     });
@@ -161,15 +163,15 @@ describe("giving back", () => {
   it.each([true, false])("happens exactly once when calls are lost (arrived: %j)", async (arrives) => {
     const account = await newAccount();
     await ask(account, { count: 5 });
-    const response = await ask(account, { count: 2, giveBack: 1 }, { LIMITS: losing(2, { arrives }) });
+    const response = await ask(account, { count: 2, fails: true }, { LIMITS: losing(2, { arrives }) });
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("495");
     expect(await used(account)).toBe(5);
   });
 
-  it("does not turn the answer into an error when it fails", async () => {
+  it("does not change the answer when it fails", async () => {
     const account = await newAccount();
-    const response = await ask(account, { giveBack: 1 }, { LIMITS: losing(9, { arrives: false }) });
-    expect(response.status).toBe(200);
+    const response = await ask(account, { fails: true }, { LIMITS: losing(9, { arrives: false }) });
+    expect(await read(response)).toMatchObject({ code: "navigation_failed" });
     expect(await used(account)).toBe(1);
   });
 });
