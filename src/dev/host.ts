@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { z } from "zod";
 import { builtModules } from "./build.ts";
 import { HostOrder, type HostReport } from "./host-messages.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -41,11 +42,19 @@ async function obey(order: HostOrder): Promise<void> {
   report({ kind: "ready", port: Number(port) });
 }
 
+/**
+ * The local platform calls a queue's consumer for one batch at a time and takes its time between two; the deployed one
+ * calls many side by side, each with the few messages for which it has connections. Here nobody counts connections, so
+ * one batch stands for many. Only where the consumer does not wait for the work: the most a batch may hold.
+ */
+const WIDE = { queue: "webhook-deliveries", maxBatchSize: 100 };
+
 function options(order: Extract<HostOrder, { kind: "start" }>) {
   const config = unstable_readConfig({ config: order.config });
-  const { modulesRules, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
+  const { modulesRules, queueConsumers, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
   return convertV4MiniflareOptions({
     ...worker,
+    queueConsumers: widened(Consumers.parse(queueConsumers)),
     name: config.name ?? "worker",
     rootPath: order.outDir,
     modules: builtModules(order.outDir, modulesRules ?? []),
@@ -58,6 +67,14 @@ function options(order: Extract<HostOrder, { kind: "start" }>) {
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => process.stdout.write(`${message}\n`),
   });
+}
+
+/** The consumers of the configuration, by their queue. */
+const Consumers = z.record(z.string(), z.looseObject({}));
+
+function widened(consumers: z.infer<typeof Consumers>): Record<string, object> {
+  const { queue, maxBatchSize } = WIDE;
+  return { ...consumers, [queue]: { ...consumers[queue], maxBatchSize } };
 }
 
 async function migrate(platform: Miniflare, configPath: string): Promise<void> {

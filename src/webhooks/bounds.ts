@@ -10,6 +10,9 @@ export const RETRY_JITTER = 0.1;
 /** What an attempt may take beside its request: the name's look-up, and the ways to and from the account's object. */
 export const LEASE_MARGIN_MS = 10_000;
 
+/** A report takes milliseconds. One that is not through by then may be lost; then the end of the lease tells of it. */
+export const REPORT_MS = 5000;
+
 /** A webhook that has done nothing but fail for so long is disabled. */
 export const FAILING_MS = 5 * 86_400_000;
 

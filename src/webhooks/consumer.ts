@@ -1,41 +1,57 @@
 import { z } from "zod";
 import { write } from "../http/log.ts";
-import { settleEach } from "../http/messages.ts";
+import { settleEach, settleGroups } from "../http/messages.ts";
+import { Gatherer } from "../lib/gather.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { attempt, type ShowJob } from "./attempt.ts";
-import type { ClaimedDelivery, DeliveryMessage } from "./deliveries.ts";
+import { REPORT_MS } from "./bounds.ts";
+import type { ClaimedDelivery, Report } from "./deliveries.ts";
 import { webhooksOf } from "./shard.ts";
 
 const Message = z.object({ account: z.string(), delivery: z.string() });
 
+/** What the attempts of one account need beside the deliveries themselves. */
+interface Means {
+  showJob: ShowJob;
+  report: (report: Report) => Promise<void>;
+}
+
 /**
- * Makes the attempts that these messages name. A message is done once its attempt is counted; the request goes on after
- * it, so that a slow target holds up no batch, and with it the deliveries to others. What is lost on the way is found by
- * the account's object when its lease runs out.
+ * Makes the attempts that these messages name. A message is done once its attempt is counted, which is one call for all
+ * of an account; the request goes on after it, so that a slow target holds up no batch, and with it the deliveries to
+ * others. What is lost on the way is found by the account's object when its lease runs out.
  */
 export const deliveryConsumer =
   (showJob: ShowJob) =>
-  (batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> => {
-    const show = onceEach(showJob);
-    return settleEach(batch, Message, async (message) => {
-      const claimed: ClaimedDelivery | null = await ask(
-        async () => await webhooksOf(env, message.account).claimDelivery(message.delivery),
-      );
-      if (claimed !== null) context.waitUntil(deliver(env, { ...message, claimed }, show));
+  (batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> =>
+    settleGroups(batch, { schema: Message, groupOf: ({ account }) => account }, async (account, messages) => {
+      const asked = messages.map(({ delivery }) => delivery);
+      const claimed: ClaimedDelivery[] = await ask(async () => await webhooksOf(env, account).claimDeliveries(asked));
+      const means = { showJob: onceEach(showJob), report: together(env, account) };
+      for (const each of claimed) context.waitUntil(deliver(env, each, means));
     });
-  };
 
 /** An event often goes to several webhooks at once: those of one batch are shown its job once. */
 function onceEach(showJob: ShowJob): ShowJob {
   const shown = new Map<string, ReturnType<ShowJob>>();
   return (env, asked) => {
-    const key = JSON.stringify([asked.account, asked.job, asked.origin]);
+    const key = JSON.stringify([asked.job, asked.origin]);
     const before = shown.get(key);
     if (before !== undefined) return before;
-    const showing = showJob(env, asked);
+    const showing = ask(() => showJob(env, asked));
     shown.set(key, showing);
     return showing;
   };
+}
+
+/** Attempts of one batch that end while a report is on its way are reported together. */
+function together(env: Env, account: string): Means["report"] {
+  const reports = new Gatherer<Report, true>();
+  const answer = async (all: readonly Report[]): Promise<true[]> => {
+    await ask(async () => await webhooksOf(env, account).reportDeliveries(all));
+    return all.map(() => true);
+  };
+  return async (report) => void (await reports.add(report, { answer, keep: () => undefined }, REPORT_MS));
 }
 
 /** Messages that the queue gave up: their deliveries are told, and will be sent again. */
@@ -44,19 +60,13 @@ export const returnDeliveries = (batch: MessageBatch, env: Env): Promise<void> =
     ask(async () => await webhooksOf(env, account).undeliverableDelivery(delivery)),
   );
 
-async function deliver(
-  env: Env,
-  { account, delivery, claimed }: DeliveryMessage & { claimed: ClaimedDelivery },
-  showJob: ShowJob,
-): Promise<void> {
+async function deliver(env: Env, claimed: ClaimedDelivery, { showJob, report }: Means): Promise<void> {
+  const { id: delivery, number, webhook } = claimed;
   try {
-    const { number } = claimed;
     const attempted = await attempt(env, claimed, showJob);
-    await ask(async () => {
-      const webhooks = webhooksOf(env, account);
-      if (attempted.tried) await webhooks.reportDelivery(delivery, { number, outcome: attempted.outcome });
-      else await webhooks.handBackDelivery(delivery, { number, waitMs: attempted.waitMs });
-    });
+    if (attempted.tried) return await report({ delivery, number, outcome: attempted.outcome });
+    const { waitMs } = attempted;
+    await ask(async () => await webhooksOf(env, webhook.account).handBackDelivery(delivery, { number, waitMs }));
   } catch (error) {
     write("error", { message: "A delivery was interrupted", delivery, error: String(error).slice(0, 300) });
   }

@@ -15,12 +15,21 @@ export interface DeliveryMessage {
 
 /** What a worker needs for one attempt. */
 export interface ClaimedDelivery {
+  id: string;
   /** Which attempt it is, from 1; the report carries it. */
   number: number;
   event: WebhookEvent;
   webhook: Pick<Webhook, "id" | "account" | "origin" | "url">;
   /** Sealed, newest first. */
   secrets: string[];
+}
+
+/** How an attempt of a delivery ended. */
+export interface Report {
+  delivery: string;
+  /** As it was claimed. */
+  number: number;
+  outcome: machine.Outcome;
 }
 
 /** What of a change is left to do once its transaction is through. */
@@ -73,11 +82,11 @@ export class Deliveries {
     const { account, origin, url } = webhook;
     const secrets = webhook.secrets.filter((secret) => signs(secret, now)).map(({ sealed }) => sealed);
     const { event } = stored;
-    return { number: claimed.attempts.length, event, webhook: { id: webhook.id, account, origin, url }, secrets };
+    return { id, number: claimed.attempts.length, event, webhook: { id: webhook.id, account, origin, url }, secrets };
   }
 
   /** How an attempt ended, and what that makes of its webhook. A report that comes twice or late changes nothing. */
-  report(id: string, { number, outcome }: { number: number; outcome: machine.Outcome }, now: number): void {
+  report({ delivery: id, number, outcome }: Report, now: number): void {
     this.#step(id, now, (delivery, webhook) => {
       const after = afterAttempt(webhook, outcome, now);
       const next = machine.report(delivery, number, { ...this.#moment(after, now), outcome });
@@ -161,7 +170,7 @@ export class Deliveries {
 
   #write(delivery: machine.Delivery): void {
     table.updateDelivery(this.#sql, delivery);
-    this.#stirred.add(delivery.webhookId);
+    if (!machine.isInFlight(delivery)) this.#stirred.add(delivery.webhookId);
     if ("dueAt" in delivery) this.#noteDue(delivery.dueAt);
   }
 

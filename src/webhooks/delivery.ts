@@ -128,6 +128,9 @@ export function cancel(delivery: Delivery, now: number): Delivery {
   return { ...known(delivery), stage: "canceled", finishedAt: now };
 }
 
+/** Whether it takes up room among its webhook's open requests. */
+export const isInFlight = ({ stage }: Delivery): boolean => stage === "sent" || stage === "running";
+
 export const isEnded = (delivery: Delivery): delivery is Ended => "finishedAt" in delivery;
 
 const LOST: Outcome = { status: null, failure: "interrupted", durationMs: null, retryAfterMs: null };

@@ -1,8 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Sealed } from "../lib/seal.ts";
 import type { Asked, Book, ByHand } from "./book.ts";
-import type { ClaimedDelivery } from "./deliveries.ts";
-import type { Outcome } from "./delivery.ts";
+import type { ClaimedDelivery, Report } from "./deliveries.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "./registry.ts";
 import type { StoredDelivery } from "./table.ts";
 
@@ -50,13 +49,17 @@ export abstract class WebhooksObject extends DurableObject<Env> {
     return this.onWebhooks((book, now) => book.list(webhook, asked, now));
   }
 
-  /** Counts an attempt, which its caller may then make; `null` when there is none to make. */
-  async claimDelivery(delivery: string): Promise<ClaimedDelivery | null> {
-    return this.onWebhooks(({ deliveries }, now) => deliveries.claim(delivery, now));
+  /** Counts an attempt of each, which the caller may then make; of some there is none to make. */
+  async claimDeliveries(claims: readonly string[]): Promise<ClaimedDelivery[]> {
+    return this.onWebhooks(({ deliveries }, now) =>
+      claims.map((delivery) => deliveries.claim(delivery, now)).filter((claimed) => claimed !== null),
+    );
   }
 
-  async reportDelivery(delivery: string, report: { number: number; outcome: Outcome }): Promise<void> {
-    this.onWebhooks(({ deliveries }, now) => deliveries.report(delivery, report, now));
+  async reportDeliveries(reports: readonly Report[]): Promise<void> {
+    this.onWebhooks(({ deliveries }, now) => {
+      for (const report of reports) deliveries.report(report, now);
+    });
   }
 
   /** The attempt could not be made, and does not count. */

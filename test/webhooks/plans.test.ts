@@ -29,7 +29,7 @@ async function askEverything(sql: SqlStorage): Promise<void> {
   book.redeliver(id, { perMinute: 10 }, 1);
   book.deliveries.fillWindows(1);
   book.deliveries.claim(id, 1);
-  book.deliveries.report(id, { number: 1, outcome }, 1);
+  book.deliveries.report({ delivery: id, number: 1, outcome }, 1);
   book.deliveries.handBack(id, { number: 1, waitMs: 1 }, 1);
   book.deliveries.undeliverable(id, 1);
   book.list("whk_x", { before: 100, limit: 10 }, 1);

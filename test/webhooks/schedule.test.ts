@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { JOB_RESEND_MS } from "../../src/config.ts";
 import { jobsOf } from "../../src/jobs/shard.ts";
+import { showJob } from "../../src/jobs/view.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api } from "../api.ts";
 import { newKey } from "../capture/site.ts";
@@ -19,6 +20,8 @@ let sent: Awaited<ReturnType<typeof hold>>;
 let key: string;
 
 const webhooks = () => jobsOf(env, account.id);
+const claim = async (message: { delivery: string } | undefined) =>
+  (await webhooks().claimDeliveries([message?.delivery ?? ""]))[0];
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const only = async (webhook: { id: string }) =>
   (await deliveriesOf(account, webhook))[0] ?? expect.fail("There is no delivery");
@@ -79,7 +82,7 @@ describe("an attempt", () => {
     await endJob(account);
     for (const wait of [...STEPS_MS, 0]) {
       const [message] = sent.splice(0);
-      expect(await webhooks().claimDelivery(message?.delivery ?? "")).not.toBeNull();
+      expect(await claim(message)).toBeDefined();
       later(LEASE_MS);
       await tick(account);
       later(wait * 1.1);
@@ -95,8 +98,8 @@ describe("an attempt", () => {
   it("that dies after its request was sent is made again, with the same id", async () => {
     const webhook = await register(account, key);
     await endJob(account);
-    const lost = { claimDelivery: async (id: string) => await webhooks().claimDelivery(id) };
-    const failing = { reportDelivery: () => Promise.reject(new Error("killed")) };
+    const lost = { claimDeliveries: async (asked: string[]) => await webhooks().claimDeliveries(asked) };
+    const failing = { reportDeliveries: () => Promise.reject(new Error("killed")) };
     await deliver(sent, {
       JOBS: { getByName: () => ({ ...lost, ...failing, view: (id: string) => webhooks().view(id) }) },
     });
@@ -118,15 +121,15 @@ describe("an attempt", () => {
     const webhook = await register(account, key);
     await endJob(account);
     const [message] = sent.splice(0);
-    const claimed = await webhooks().claimDelivery(message?.delivery ?? "");
+    const claimed = await claim(message);
     later(LEASE_MS);
     await tick(account);
     expect(await only(webhook)).toMatchObject({ state: "pending", attempts: [{ failure: "interrupted" }] });
     const outcome = { status: 204, failure: null, durationMs: LEASE_MS, retryAfterMs: null };
-    const report = { number: claimed?.number ?? 0, outcome };
-    await webhooks().reportDelivery(message?.delivery ?? "", report);
+    const report = { delivery: message?.delivery ?? "", number: claimed?.number ?? 0, outcome };
+    await webhooks().reportDeliveries([report]);
     expect(await only(webhook)).toMatchObject({ state: "delivered", attempts: [{ status: 204, failure: null }] });
-    await webhooks().reportDelivery(message?.delivery ?? "", { ...report, outcome: { ...outcome, status: 500 } });
+    await webhooks().reportDeliveries([{ ...report, outcome: { ...outcome, status: 500 } }]);
     expect((await only(webhook)).state).toBe("delivered");
   });
 
@@ -134,7 +137,7 @@ describe("an attempt", () => {
     const webhook = await register(account, key);
     await endJob(account);
     const [message] = sent.splice(0);
-    const claimed = await webhooks().claimDelivery(message?.delivery ?? "");
+    const claimed = await claim(message);
     const { token } = account;
     await api(`/api/webhooks/${webhook.id}`, { method: "PATCH", token, body: { enabled: false } });
     await webhooks().handBackDelivery(message?.delivery ?? "", { number: claimed?.number ?? 0, waitMs: 1 });
@@ -142,6 +145,21 @@ describe("an attempt", () => {
     later(DAY_MS);
     await tick(account);
     expect(sent).toEqual([]);
+  });
+});
+
+describe("a delivery whose job cannot be looked at", () => {
+  it("for a moment is made all the same, with its first attempt", async () => {
+    const webhook = await register(account, key);
+    await endJob(account);
+    let failures = 2;
+    const moving: typeof showJob = async (...asked) => {
+      if (failures === 0) return await showJob(...asked);
+      failures -= 1;
+      throw Object.assign(new Error("The object is being moved"), { retryable: true });
+    };
+    await deliver(sent, {}, moving);
+    expect(await only(webhook)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
   });
 });
 
@@ -195,7 +213,7 @@ describe("a message of the queue", () => {
   it("is kept by the queue while the object cannot be reached, and put aside when it is none of ours", async () => {
     await register(account, key);
     await endJob(account);
-    const JOBS = { getByName: () => ({ claimDelivery: () => Promise.reject(new Error("overloaded")) }) };
+    const JOBS = { getByName: () => ({ claimDeliveries: () => Promise.reject(new Error("overloaded")) }) };
     expect(await deliver([...sent], { JOBS })).toEqual({ acked: 0, retried: 1 });
     // @ts-expect-error -- what is no message of ours
     expect(await deliver([{ hello: "world" }])).toEqual({ acked: 1, retried: 0 });

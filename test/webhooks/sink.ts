@@ -91,12 +91,13 @@ const keyOf = ({ pathname }: URL): string => pathname.slice(1);
 
 export async function startSink(port = 0): Promise<Sink> {
   const received: Received[] = [];
+  const counts = new Map<string, number>();
   const gates = new Gates();
   const answer: RequestListener = (request, response) => {
     const url = new URL(`http://sink${request.url}`);
     if (url.pathname.startsWith("/sink/")) steer({ url, response, gates, received });
     // A request that breaks off is none.
-    else take({ request, response, url, gates, received }).catch(() => undefined);
+    else take({ request, response, url, gates, received, counts }).catch(() => undefined);
   };
   const pem = readFileSync(join(import.meta.dirname, "untrusted.pem"));
   const servers = [createServer(answer), createTlsServer({ key: pem, cert: pem }, answer)] as const;
@@ -111,12 +112,13 @@ export async function startSink(port = 0): Promise<Sink> {
   };
 }
 
-type Taking = Omit<Visit, "before"> & { received: Received[] };
+type Taking = Omit<Visit, "before"> & { received: Received[]; counts: Map<string, number> };
 
-async function take({ request, response, url, gates, received }: Taking): Promise<void> {
+async function take({ request, response, url, gates, received, counts }: Taking): Promise<void> {
   const body = await textOf(request);
   const key = keyOf(url);
-  const before = received.filter((each) => each.key === key).length;
+  const before = counts.get(key) ?? 0;
+  counts.set(key, before + 1);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   received.push({ key, method: request.method ?? "", headers, body, at: Date.now() });
   const answer = ANSWERS[url.searchParams.get("do") ?? "answer"];

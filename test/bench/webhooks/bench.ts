@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { ensureBrowser } from "../../../src/dev/browser.ts";
@@ -62,6 +63,8 @@ const accounts = await Promise.all(
   }),
 );
 
+const load = () => loadavg()[0]?.toFixed(1) ?? "?";
+const loadBefore = load();
 const started = performance.now();
 const makeEvent = async (index: number) => {
   const account = accounts[index % ACCOUNTS];
@@ -98,6 +101,7 @@ const rows = [
   ["from a job's end to the first attempt, median", ms(median(times)), ""],
   ["95th percentile", ms(quantile(times, 0.95)), "below 2000 ms"],
   ["longest", ms(Math.max(...times)), ""],
+  ["load of the machine (one minute's average) before and at the end", `${loadBefore}, ${load()}`, ""],
 ];
 console.log(
   ["| | measured | wanted |", "| --- | --- | --- |", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n"),
