@@ -39,7 +39,10 @@ export const WebhookView = z
     disabledReason: z.enum(DISABLED_REASONS).nullable().meta({
       description: "`gone`: it answered 410. `failing`: it did nothing but fail for 5 days. `null`: neither.",
     }),
-    failingSince: z.iso.datetime().nullable().meta({ description: "The first failure since the last success." }),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "The first failure since the last success, or since three days without an attempt." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Webhook" });

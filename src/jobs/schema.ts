@@ -1,4 +1,4 @@
-import { WEBHOOK_TABLES } from "../webhooks/schema.ts";
+import { WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/schema.ts";
 
 /** The steps of a jobs object's tables. Append-only. Times are milliseconds since 1970. */
 export const SCHEMA = [
@@ -70,4 +70,5 @@ export const SCHEMA = [
   `CREATE TABLE holds (hold TEXT PRIMARY KEY NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
    CREATE INDEX holds_due ON holds (due_at);`,
   WEBHOOK_TABLES,
+  WEBHOOK_FAILURES,
 ];

@@ -32,7 +32,7 @@ export class Book {
     const before = registry.findWebhook(this.#sql, made.id);
     if (before !== null) return before;
     if (this.all().length >= MAX_WEBHOOKS) return null;
-    const fresh = { enabled: true, disabledReason: null, failingSince: null, createdAt: now };
+    const fresh = { enabled: true, disabledReason: null, failingSince: null, lastFailedAt: null, createdAt: now };
     const webhook = { ...made, ...fresh, secrets: [{ sealed: secret, until: null }] };
     registry.putWebhook(this.#sql, webhook);
     return webhook;

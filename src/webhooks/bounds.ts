@@ -13,8 +13,13 @@ export const LEASE_MARGIN_MS = 10_000;
 /** A report takes milliseconds. One that is not through by then may be lost; then the end of the lease tells of it. */
 export const REPORT_MS = 5000;
 
+const DAY_MS = 86_400_000;
+
 /** A webhook that has done nothing but fail for so long is disabled. */
-export const FAILING_MS = 5 * 86_400_000;
+export const FAILING_MS = 5 * DAY_MS;
+
+/** Without an attempt for so long, nobody knows that it failed all the while. Longer than a weekend without jobs. */
+export const QUIET_MS = 3 * DAY_MS;
 
 /** Of a webhook's answer; its status is what counts. */
 export const ANSWER_BYTES = 64 * 1024;

@@ -1,25 +1,29 @@
-import { FAILING_MS } from "./bounds.ts";
+import { FAILING_MS, QUIET_MS } from "./bounds.ts";
 import { isGone, succeeded } from "./delivery.ts";
 import type { SealedSecret, Webhook, WebhookChange } from "./registry.ts";
 
 /**
  * What an attempt's end makes of its webhook: the same object when nothing changes. Being gone (410) disables it at once,
- * failing for days on end as well.
+ * and so do failures alone, from first to last over days on end: one at either end of a quiet time says nothing of it.
  */
 export function afterAttempt(webhook: Webhook, outcome: { status: number | null }, now: number): Webhook {
-  if (succeeded(outcome)) return webhook.failingSince === null ? webhook : { ...webhook, failingSince: null };
-  const failingSince = webhook.failingSince ?? now;
-  const failing = webhook.failingSince === null ? { ...webhook, failingSince } : webhook;
+  const { failingSince, lastFailedAt } = webhook;
+  if (succeeded(outcome)) return failingSince === null ? webhook : { ...webhook, ...NEVER_FAILED };
+  const goesOn = failingSince !== null && now - (lastFailedAt ?? failingSince) < QUIET_MS;
+  const since = goesOn ? failingSince : now;
+  const failing = { ...webhook, failingSince: since, lastFailedAt: now };
   if (!webhook.enabled) return failing;
   if (isGone(outcome)) return { ...failing, enabled: false, disabledReason: "gone" };
-  if (now - failingSince < FAILING_MS) return failing;
+  if (now - since < FAILING_MS) return failing;
   return { ...failing, enabled: false, disabledReason: "failing" };
 }
 
-/** What its account made of it. One that is enabled begins anew. */
+const NEVER_FAILED = { failingSince: null, lastFailedAt: null } as const;
+
+/** What its account made of it. One that is enabled, or leads elsewhere, begins anew. */
 export function changed(webhook: Webhook, change: WebhookChange): Webhook {
-  const next = { ...webhook, ...change };
-  return change.enabled === true ? { ...next, disabledReason: null, failingSince: null } : next;
+  const next = { ...webhook, ...change, ...(change.url !== undefined && NEVER_FAILED) };
+  return change.enabled === true ? { ...next, disabledReason: null, ...NEVER_FAILED } : next;
 }
 
 /** Old secrets that sign beside the newest; who rotates more often than that within a day waits for nobody. */

@@ -20,7 +20,9 @@ export interface Webhook {
   description: string | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
+  /** The first failure and the latest of those that came one after the other; `null` when the last attempt succeeded. */
   failingSince: number | null;
+  lastFailedAt: number | null;
   /** Newest first. */
   secrets: readonly SealedSecret[];
   createdAt: number;
@@ -45,17 +47,18 @@ type Row = {
   enabled: number;
   disabled_reason: DisabledReason | null;
   failing_since: number | null;
+  last_failed_at: number | null;
   secrets: string;
   created_at: number;
 };
 
-const COLUMNS = `id, account, origin, url, events, description, enabled, disabled_reason, failing_since, secrets,
-  created_at`;
+const COLUMNS = `id, account, origin, url, events, description, enabled, disabled_reason, failing_since, last_failed_at,
+  secrets, created_at`;
 
 /** Writes a webhook, new or changed. */
 export function putWebhook(sql: SqlStorage, webhook: Webhook): void {
   sql.exec(
-    `INSERT OR REPLACE INTO webhooks (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO webhooks (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     webhook.id,
     webhook.account,
     webhook.origin,
@@ -65,6 +68,7 @@ export function putWebhook(sql: SqlStorage, webhook: Webhook): void {
     Number(webhook.enabled),
     webhook.disabledReason,
     webhook.failingSince,
+    webhook.lastFailedAt,
     JSON.stringify(webhook.secrets),
     webhook.createdAt,
   );
@@ -88,7 +92,7 @@ export function deleteWebhook(sql: SqlStorage, id: string): void {
 }
 
 /** Rows are written by this file alone and from a `Webhook`. */
-function toWebhook({ disabled_reason, failing_since, created_at, ...row }: Row): Webhook {
+function toWebhook({ disabled_reason, failing_since, last_failed_at, created_at, ...row }: Row): Webhook {
   return {
     ...row,
     events: JSON.parse(row.events) as EventType[],
@@ -96,6 +100,7 @@ function toWebhook({ disabled_reason, failing_since, created_at, ...row }: Row):
     secrets: JSON.parse(row.secrets) as SealedSecret[],
     disabledReason: disabled_reason,
     failingSince: failing_since,
+    lastFailedAt: last_failed_at,
     createdAt: created_at,
   };
 }

@@ -1,3 +1,6 @@
+/** Since when a webhook has failed says little without when it last did. */
+export const WEBHOOK_FAILURES = "ALTER TABLE webhooks ADD COLUMN last_failed_at INTEGER";
+
 /** What an account's object keeps of webhooks. Times are milliseconds since 1970. A deployed step never changes. */
 export const WEBHOOK_TABLES = `
    CREATE TABLE webhooks (
