@@ -96,7 +96,7 @@ export class Book {
   /** One page, newest first; `null` when there is no such webhook. */
   list(webhookId: string, asked: { before: number; limit: number }, now: number): StoredDelivery[] | null {
     if (this.find(webhookId) === null) return null;
-    return listDeliveries(this.#sql, webhookId, asked).filter(({ event }) => event.expiresAt > now);
+    return listDeliveries(this.#sql, webhookId, { ...asked, now });
   }
 
   /** When the earliest of all is due; `null` when nothing ever is. */

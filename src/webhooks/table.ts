@@ -87,13 +87,15 @@ export function updateDelivery(sql: SqlStorage, delivery: Delivery): void {
 export const findDelivery = (sql: SqlStorage, id: string): StoredDelivery | null =>
   read(sql, `${SELECT} WHERE d.id = ?`, id)[0] ?? null;
 
-/** A webhook's deliveries below `before`, newest first. */
-export const listDeliveries = (
+/** A webhook's deliveries below `before`, newest first, of events that are not over at `now`. */
+export function listDeliveries(
   sql: SqlStorage,
   webhookId: string,
-  { before, limit }: { before: number; limit: number },
-): StoredDelivery[] =>
-  read(sql, `${SELECT} WHERE d.webhook_id = ? AND d.seq < ? ORDER BY d.seq DESC LIMIT ?`, webhookId, before, limit);
+  { before, limit, now }: { before: number; limit: number; now: number },
+): StoredDelivery[] {
+  const page = `${SELECT} WHERE d.webhook_id = ? AND d.seq < ? AND e.expires_at > ? ORDER BY d.seq DESC LIMIT ?`;
+  return read(sql, page, webhookId, before, now, limit);
+}
 
 /** Those of a webhook that wait for room, in the order in which they became due. */
 export const readyDeliveries = (sql: SqlStorage, webhookId: string, limit: number): Delivery[] =>

@@ -218,6 +218,22 @@ describe("the list of deliveries", () => {
     expect([...first.deliveries, ...second.deliveries].map(({ id }) => id)).toEqual(ids);
     expect(second.nextCursor).toBeNull();
   });
+
+  it("fills its pages with what is still kept, though newer deliveries are over", async () => {
+    const webhook = await register(account, "a");
+    const kept = [];
+    for (let count = 0; count < 2; count += 1) kept.unshift((await test(account, webhook)).id);
+    for (let count = 0; count < 3; count += 1) {
+      await jobsOf(env, account.id).testWebhook(webhook.id, { perMinute: 100, retentionMs: DAY_MS });
+    }
+    expect(await deliveriesOf(account, webhook)).toHaveLength(5);
+    later(DAY_MS);
+    const path = `/api/webhooks/${webhook.id}/deliveries?limit=2`;
+    const page = await read<{ deliveries: { id: string }[]; nextCursor: string | null }>(
+      api(path, { token: account.token }),
+    );
+    expect([page.deliveries.map(({ id }) => id), page.nextCursor]).toEqual([kept, null]);
+  });
 });
 
 describe("a slow webhook", () => {
