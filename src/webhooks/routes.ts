@@ -11,7 +11,7 @@ import type { Webhook } from "./registry.ts";
 import { sealSecret, sealUrl } from "./sealing.ts";
 import { webhooksOf } from "./shard.ts";
 import { mintSecret } from "./signature.ts";
-import { checkTarget } from "./target.ts";
+import { checkTarget, REFUSED } from "./target.ts";
 import { viewOfDelivery, viewOfWebhook } from "./view.ts";
 
 export const createWebhook: Handler<typeof contract.createWebhook> = async ({ body }, call) => {
@@ -93,7 +93,7 @@ async function show(call: AccountCall, webhook: Webhook | null) {
 async function sealTarget({ settings, origin, account }: AccountCall, id: string, url: string) {
   const checked = await checkTarget(settings, { url, origin });
   if (!checked.ok && checked.code === "url_not_allowed") {
-    const message = "Events may not be sent to this address: it must be `https:`, on a public host, port 443 or 8443.";
+    const message = REFUSED[checked.reason];
     throw new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path: ["url"], message }] });
   }
   return await sealUrl(settings.PAYLOAD_KEYS, { account: account.id, id }, url);

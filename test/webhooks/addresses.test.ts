@@ -85,6 +85,19 @@ describe("the address of a webhook", () => {
     }
   });
 
+  it.each([
+    ["http://hooks.example.com/", "begin with `https:`"],
+    ["https://93.184.216.34/", "name its host"],
+    ["https://hooks.example.com:8080/", "443 or 8443"],
+    ["https://me:secret@hooks.example.com/", "user name or password"],
+    ["https://localhost/", "be public"],
+    ["https://hooks.example.com/a b", "not a whole address"],
+  ])("that is refused, as %s, is refused with what is to be changed", async (url, words) => {
+    network({ "hooks.example.com": PUBLIC });
+    const { error } = await read<{ error: string }>(register(url));
+    expect(error).toContain(words);
+  });
+
   it("that does not resolve yet is taken, as it may when there is something to deliver", async () => {
     network({});
     expect((await register("https://hooks.example.com/")).status).toBe(201);
