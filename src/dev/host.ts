@@ -74,7 +74,8 @@ const Consumers = z.record(z.string(), z.looseObject({}));
 
 function widened(consumers: z.infer<typeof Consumers>): Record<string, object> {
   const { queue, maxBatchSize } = WIDE;
-  return { ...consumers, [queue]: { ...consumers[queue], maxBatchSize } };
+  const { [queue]: consumer, ...others } = consumers;
+  return consumer === undefined ? others : { ...others, [queue]: { ...consumer, maxBatchSize } };
 }
 
 async function migrate(platform: Miniflare, configPath: string): Promise<void> {

@@ -13,6 +13,9 @@ export const LEASE_MARGIN_MS = 10_000;
 /** A report takes milliseconds. One that is not through by then may be lost; then the end of the lease tells of it. */
 export const REPORT_MS = 5000;
 
+/** Far more than are open at a time. */
+export const REPORTS_TOGETHER = 100;
+
 const DAY_MS = 86_400_000;
 
 /** A webhook that has done nothing but fail for so long is disabled. */

@@ -4,7 +4,7 @@ import { settleEach, settleGroups } from "../http/messages.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { attempt, type ShowJob } from "./attempt.ts";
-import { REPORT_MS } from "./bounds.ts";
+import { REPORT_MS, REPORTS_TOGETHER } from "./bounds.ts";
 import type { ClaimedDelivery, Report } from "./deliveries.ts";
 import { webhooksOf } from "./shard.ts";
 
@@ -46,7 +46,7 @@ function onceEach(showJob: ShowJob): ShowJob {
 
 /** Attempts of one batch that end while a report is on its way are reported together. */
 function together(env: Env, account: string): Means["report"] {
-  const reports = new Gatherer<Report, true>();
+  const reports = new Gatherer<Report, true>(() => 1, REPORTS_TOGETHER);
   const answer = async (all: readonly Report[]): Promise<true[]> => {
     await ask(async () => await webhooksOf(env, account).reportDeliveries(all));
     return all.map(() => true);
