@@ -26,7 +26,7 @@ export interface DocumentOptions {
   scripts?: readonly string[];
   styles?: readonly string[];
   /** Directives that differ from those of every page. */
-  policy?: Partial<typeof POLICY>;
+  policy?: Partial<typeof POLICY> | undefined;
 }
 
 /** A whole page as a response. What is in `body` is escaped by the renderer; there is no other way into the text. */

@@ -1,6 +1,6 @@
 import { authOf, GITHUB_CALLBACK } from "../accounts/auth.ts";
 import type { Settings } from "../config.ts";
-import { respond } from "./document.tsx";
+import { type DocumentOptions, respond } from "./document.tsx";
 import { shielded } from "./flood.ts";
 import { readForm, textOf } from "./form.ts";
 import { Notice, PublicFrame } from "./frame.tsx";
@@ -82,8 +82,12 @@ export const GitHubButton = ({ settings }: { settings: Settings }) =>
     </form>
   ) : null;
 
+/** A page with that button has to let its form lead on to GitHub. */
+export const policyWithGitHub = (settings: Settings): DocumentOptions["policy"] =>
+  offersGitHub(settings) ? { "form-action": "'self' https://github.com" } : {};
+
 function view(visit: Visit, { email, next, error, status = 200 }: Filled): Response {
-  const policy = offersGitHub(visit.settings) ? { "form-action": "'self' https://github.com" } : {};
+  const policy = policyWithGitHub(visit.settings);
   return respond(
     visit,
     { title: "Sign in · Stillframe", description: "Sign in to Stillframe.", status, policy },

@@ -6,7 +6,7 @@ import { Notice, PublicFrame } from "./frame.tsx";
 import { count, Field } from "./parts.tsx";
 import { refusalOf } from "./refusal.ts";
 import { findMember, keepCookies } from "./session.ts";
-import { GitHubButton } from "./sign-in.tsx";
+import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
 
 interface Filled {
@@ -51,9 +51,10 @@ const WORDS = {
 
 function view(visit: Visit, { email, errors = {}, status = 200 }: Filled): Response {
   const open = visit.settings.SIGN_UPS === "open";
+  const policy = policyWithGitHub(visit.settings);
   return respond(
     visit,
-    { title: "Sign up · Stillframe", description: "Open a Stillframe account.", status },
+    { title: "Sign up · Stillframe", description: "Open a Stillframe account.", status, policy },
     <PublicFrame>
       <section class="card narrow">
         <h1>{open ? "Open an account" : "Sign-ups are closed"}</h1>

@@ -114,11 +114,12 @@ describe("GitHub", () => {
   const start = (headers: Record<string, string>) =>
     new Request("http://localhost/sign-in/github", { method: "POST", headers });
 
-  it("is offered when its secrets are set, and only then", async () => {
-    const offered = await apiWith(github, apiRequest("/sign-in"));
+  it.each(["/sign-in", "/sign-up"])("is offered at %s when its secrets are set, and only then", async (path) => {
+    const offered = await apiWith(github, apiRequest(path));
     expect(await offered.text()).toContain("Continue with GitHub");
+    // Browsers judge by it where the form leads in the end, too.
     expect(offered.headers.get("Content-Security-Policy")).toContain("form-action 'self' https://github.com");
-    expect(await (await api("/sign-in")).text()).not.toContain("GitHub");
+    expect(await (await api(path)).text()).not.toContain("GitHub");
   });
 
   it("is where people are sent, with a state that comes back", async () => {
