@@ -6,16 +6,48 @@ import { type PageKey, PAGES } from "./addresses.ts";
  * The pages, to be mounted beside the operations of the API. All that they are made of (templates, sign-in) is loaded
  * when the first page is asked for: a request to the API never waits for it, nor does the start of the Worker.
  */
-export const pages: readonly Mounted[] = PAGES.map((key) => ({
-  op: operationOf(key),
-  async handle(request, call) {
-    call.line.operation = key;
-    const { site } = await import("./site.tsx");
-    return await site(key, { ...call, request, params: request.params });
-  },
-}));
+export const pages: readonly Mounted[] = [
+  ...PAGES.map(
+    (key): Mounted => ({
+      op: operationOf(key),
+      async handle(request, call) {
+        call.line.operation = key;
+        const { site } = await import("./site.tsx");
+        return await site(key, { ...call, request, params: request.params });
+      },
+    }),
+  ),
+  ...formPaths().map(toItsPage),
+];
 
-function operationOf(key: PageKey): Operation {
+/** Paths that are there to send a form to and have no page of their own. */
+function formPaths(): string[] {
+  const paths = PAGES.filter((key) => key.startsWith("POST ")).map((key) => key.slice("POST ".length));
+  return paths.filter((path) => !isPage(path));
+}
+
+/**
+ * A browser shows what a form answered at the form's own address. Whoever opens that again, by reloading or from the
+ * history, is led to the page that the form is on.
+ */
+function toItsPage(path: string): Mounted {
+  const parts = path.split("/");
+  const shown = parts.findLastIndex((_, length) => length > 1 && isPage(parts.slice(0, length).join("/")));
+  return {
+    op: operationOf(`GET ${path}`),
+    async handle(request, { headers }) {
+      const { pathname } = new URL(request.url);
+      headers.set("Location", pathname.split("/").slice(0, Math.max(shown, 1)).join("/") || "/");
+      return new Response(null, { status: 303, headers });
+    },
+  };
+}
+
+function isPage(path: string): boolean {
+  return PAGES.some((key) => key === `GET ${path}`);
+}
+
+function operationOf(key: PageKey | `GET ${string}`): Operation {
   const [method, path] = key.split(" ", 2);
   return {
     name: key,

@@ -96,6 +96,21 @@ describe("every page", () => {
   });
 });
 
+describe("the address of a form, opened by itself", () => {
+  it.each([
+    ["/account/settings/retention", "/account/settings"],
+    ["/account/webhooks/whk_1/rotate", "/account/webhooks/whk_1"],
+    ["/account/tokens/tok_1/revoke", "/account/tokens"],
+    ["/playground/capture", "/playground"],
+    ["/sign-in/github", "/sign-in"],
+    ["/sign-out", "/"],
+  ])("%s leads to %s, where the form is", async (path, page) => {
+    const response = await new Browser().get(path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(page);
+  });
+});
+
 describe("over TLS", () => {
   it("ties the session to this host by its name", async () => {
     const body = new URLSearchParams({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD });
