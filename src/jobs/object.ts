@@ -67,8 +67,7 @@ export class JobsObject extends WebhooksObject {
 
   /** One page, newest first. */
   async list(asked: { status: JobStatus | null; before: number; limit: number }): Promise<Stored[]> {
-    const now = Date.now();
-    return listJobs(this.ctx.storage.sql, asked).filter((each) => stillKept(each, now) !== null);
+    return listJobs(this.ctx.storage.sql, asked, Date.now());
   }
 
   /** The job as it then is; `finished` when it was too late. */

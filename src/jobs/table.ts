@@ -137,16 +137,16 @@ export const payloadOf = (sql: SqlStorage, id: string): string | null =>
 export const jobsOfBatch = (sql: SqlStorage, batchId: string): Stored[] =>
   read(sql, `SELECT ${COLUMNS} FROM jobs WHERE batch_id = ? ORDER BY seq`, batchId);
 
-/** Jobs older than `before`, newest first. */
+/** Jobs older than `before` that are still kept, newest first. */
 export function listJobs(
   sql: SqlStorage,
   asked: { status: JobStatus | null; before: number; limit: number },
+  now: number,
 ): Stored[] {
   const { status, before, limit } = asked;
-  if (status === null)
-    return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE seq < ? ORDER BY seq DESC LIMIT ?`, before, limit);
-  const query = `SELECT ${COLUMNS} FROM jobs WHERE status = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
-  return read(sql, query, status, before, limit);
+  const page = "seq < ? AND (stage <> 'ended' OR due_at > ?) ORDER BY seq DESC LIMIT ?";
+  if (status === null) return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE ${page}`, before, now, limit);
+  return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE status = ? AND ${page}`, status, before, now, limit);
 }
 
 /** How many jobs are with the queue or with a worker. */

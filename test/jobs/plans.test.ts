@@ -36,8 +36,8 @@ async function askEverything(sql: SqlStorage): Promise<void> {
   table.findJob(sql, "job_x");
   table.payloadOf(sql, "job_x");
   table.jobsOfBatch(sql, "bat_x");
-  table.listJobs(sql, { status: null, before: 10, limit: 10 });
-  table.listJobs(sql, { status: "QUEUED", before: 10, limit: 10 });
+  table.listJobs(sql, { status: null, before: 10, limit: 10 }, 1);
+  table.listJobs(sql, { status: "QUEUED", before: 10, limit: 10 }, 1);
   outbox.writeRefund(sql, "job_x", { day: "2026-11-05", now: 1 });
   outbox.dueRefunds(sql, 1, 1);
   outbox.postponeRefund(sql, "job_x", 2);

@@ -59,6 +59,14 @@ describe("the list of jobs", () => {
     expect([third.jobs.map(({ id }) => id), third.nextCursor]).toEqual([ids.slice(4), null]);
   });
 
+  it("has full pages also while jobs that are past their retention are still to be swept", async () => {
+    const kept = await submit(account, "/plain", PLAIN);
+    for (let count = 0; count < 3; count += 1) await cancel((await submit(account, "/plain", PLAIN)).id);
+    later(30 * DAY_MS);
+    const { jobs, nextCursor } = await read<Page>(list("?limit=2"));
+    expect([jobs.map(({ id }) => id), nextCursor]).toEqual([[kept.id], null]);
+  });
+
   it("can be of one status", async () => {
     const ids = [];
     for (let count = 0; count < 3; count += 1) ids.push((await submit(account, "/plain", PLAIN)).id);
