@@ -17,6 +17,7 @@ import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
 import * as jobs from "./jobs/routes.ts";
+import { adoptTerms } from "./jobs/terms.ts";
 import * as limits from "./limits/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
@@ -28,6 +29,13 @@ import * as webhooks from "./webhooks/routes.ts";
 const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
   ...openApi(Object.values(OPERATIONS), origin, version),
 });
+
+/** Jobs that wait go by what the account may do now. */
+const updateAccount: Handler<typeof contract.updateAccount> = async (input, call) => {
+  const account = await accounts.updateAccount(input, call);
+  await adoptTerms(call, account);
+  return account;
+};
 
 function admit(request: Request, call: Call): void {
   const { pathname, hostname } = new URL(request.url);
@@ -71,7 +79,7 @@ export const app = serve(
     mount(contract.getUsage, limits.getUsage),
     mount(contract.createAccount, accounts.createAccount),
     mount(contract.findAccounts, accounts.findAccounts),
-    mount(contract.updateAccount, accounts.updateAccount),
+    mount(contract.updateAccount, updateAccount),
     mount(contract.createToken, accounts.createToken),
     mount(contract.revokeToken, accounts.revokeToken),
     health,

@@ -8,8 +8,8 @@ import type { Ledger } from "./ledger.ts";
 import { dropHolds, findKey, holds, type Terms as Kept, writeHold, writeKey } from "./outbox.ts";
 import { findJob, insertJobs, jobsOfBatch, stillKept, type NewJob, type Stored, storedAt } from "./table.ts";
 
-/** What an account may do, as the request said that came with its latest jobs. */
-export interface Terms extends Kept {
+/** What an account may do, as the request says that comes with its jobs. Of a suspension it may not have heard yet. */
+export interface Terms extends Omit<Kept, "suspended"> {
   limits: Limits;
 }
 
@@ -99,7 +99,7 @@ export function accept(
     dropHolds(ledger.sql, charged.kept);
     const granted = grantedOf(charged);
     if (granted !== null) {
-      ledger.setTerms(terms);
+      ledger.setTerms({ ...terms, suspended: ledger.terms?.suspended ?? false });
       store(ledger, granted, now);
     }
     return orders.map((order): Accepted => {

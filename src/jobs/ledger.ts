@@ -44,8 +44,9 @@ export class Ledger {
   }
 
   setTerms(terms: Terms): void {
-    const { inFlight, retentionMs } = terms;
-    if (this.#terms?.inFlight === inFlight && this.#terms.retentionMs === retentionMs) return;
+    const { inFlight, retentionMs, suspended } = terms;
+    const known = this.#terms;
+    if (known?.inFlight === inFlight && known.retentionMs === retentionMs && known.suspended === suspended) return;
     writeTerms(this.sql, terms);
     this.#terms = terms;
   }
@@ -73,7 +74,7 @@ export class Ledger {
 
   /** Sends the oldest ready jobs for which the plan has room. */
   fillWindow(now: number): void {
-    if (this.#terms === null) return;
+    if (this.#terms === null || this.#terms.suspended) return;
     const room = this.#terms.inFlight - countInFlight(this.sql);
     if (room <= 0) return;
     for (const job of readyJobs(this.sql, room)) {

@@ -11,6 +11,7 @@ import { Bell } from "./bell.ts";
 import { type Accepted, accept, charge, countOf, MOST_TOGETHER, type NewJobs, type Terms, withdraw } from "./intake.ts";
 import { Ledger } from "./ledger.ts";
 import * as machine from "./machine.ts";
+import type { Terms as Kept } from "./outbox.ts";
 import { post } from "./post.ts";
 import type { Failure } from "./retry.ts";
 import { deliveryRules, jobRules } from "./rules.ts";
@@ -54,6 +55,11 @@ export class JobsObject extends WebhooksObject {
   async create(terms: Terms, orders: readonly NewJobs[]): Promise<Accepted[]> {
     const work = { answer: (all: readonly NewJobs[]) => this.#takeIn(terms, all), keep: () => undefined };
     return await Promise.all(orders.map((order) => this.#intake.add(order, work, INTAKE_TIMEOUT_MS)));
+  }
+
+  /** What the account may do from now on. While it is suspended the jobs that wait go on waiting. */
+  async adopt(terms: Kept): Promise<void> {
+    this.#change(() => this.#ledger.setTerms(terms));
   }
 
   async view(job: string): Promise<Stored | null> {

@@ -1,20 +1,26 @@
 /** What the alarm does for others beside the jobs themselves, and what it forgets. */
 
+/** What an account may do. */
 export interface Terms {
   account: string;
   inFlight: number;
   retentionMs: number;
+  /** No job that waits is begun. */
+  suspended: boolean;
 }
 
 export function readTerms(sql: SqlStorage): Terms | null {
-  type Row = { account: string; in_flight: number; retention_ms: number };
-  const [row] = sql.exec<Row>("SELECT account, in_flight, retention_ms FROM terms WHERE one = 1").toArray();
-  return row === undefined ? null : { account: row.account, inFlight: row.in_flight, retentionMs: row.retention_ms };
+  type Row = { account: string; in_flight: number; retention_ms: number; suspended: number };
+  const [row] = sql.exec<Row>("SELECT account, in_flight, retention_ms, suspended FROM terms WHERE one = 1").toArray();
+  if (row === undefined) return null;
+  const { account, in_flight: inFlight, retention_ms: retentionMs, suspended } = row;
+  return { account, inFlight, retentionMs, suspended: suspended === 1 };
 }
 
-export function writeTerms(sql: SqlStorage, { account, inFlight, retentionMs }: Terms): void {
-  const write = "INSERT OR REPLACE INTO terms (one, account, in_flight, retention_ms) VALUES (1, ?, ?, ?)";
-  sql.exec(write, account, inFlight, retentionMs);
+export function writeTerms(sql: SqlStorage, { account, inFlight, retentionMs, suspended }: Terms): void {
+  const write =
+    "INSERT OR REPLACE INTO terms (one, account, in_flight, retention_ms, suspended) VALUES (1, ?, ?, ?, ?)";
+  sql.exec(write, account, inFlight, retentionMs, Number(suspended));
 }
 
 /** What a key stands for; `fingerprint` is of the request that came with it first. */

@@ -71,4 +71,6 @@ export const SCHEMA = [
    CREATE INDEX holds_due ON holds (due_at);`,
   WEBHOOK_TABLES,
   WEBHOOK_FAILURES,
+  // While an account is suspended none of its jobs is begun.
+  "ALTER TABLE terms ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0",
 ];

@@ -1,12 +1,11 @@
-import { JOBS_IN_FLIGHT } from "../config.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { DeadlineError } from "../lib/deadline.ts";
 import { Gatherer } from "../lib/gather.ts";
-import { retentionMs } from "../lib/retention.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { planLimits } from "../limits/charge.ts";
 import { type Accepted, countOf, MOST_TOGETHER, type NewJobs, type Terms } from "./intake.ts";
 import { jobsOf } from "./shard.ts";
+import { termsOf } from "./terms.ts";
 
 /** The orders on their way from this isolate, by account: those that come at the same time go in one call. */
 const gatherers = new Map<string, Gatherer<NewJobs, Accepted>>();
@@ -52,10 +51,9 @@ async function alone(call: AccountCall, order: NewJobs): Promise<Accepted> {
 
 /** All of them are of one account, so they are accepted on the same terms. */
 const create = (call: AccountCall, orders: readonly NewJobs[]): Promise<Accepted[]> =>
-  retry(async () => await jobsOf(call.env, call.account.id).create(termsOf(call), orders), isTransientObjectError);
+  retry(async () => await jobsOf(call.env, call.account.id).create(withLimits(call), orders), isTransientObjectError);
 
-function termsOf({ account, settings }: AccountCall): Terms {
-  const retention = retentionMs(settings, account.retentionDays);
-  const limits = planLimits(settings, account.plan);
-  return { account: account.id, inFlight: JOBS_IN_FLIGHT[account.plan], retentionMs: retention, limits };
-}
+const withLimits = ({ account, settings }: AccountCall): Terms => ({
+  ...termsOf(settings, account),
+  limits: planLimits(settings, account.plan),
+});

@@ -7,16 +7,14 @@ import { type PageKey, PAGES } from "./addresses.ts";
  * when the first page is asked for: a request to the API never waits for it, nor does the start of the Worker.
  */
 export const pages: readonly Mounted[] = [
-  ...PAGES.map(
-    (key): Mounted => ({
-      op: operationOf(key),
-      async handle(request, call) {
-        call.line.operation = key;
-        const { site } = await import("./site.tsx");
-        return await site(key, { ...call, request, params: request.params });
-      },
-    }),
-  ),
+  ...PAGES.map((key): Mounted => ({
+    op: operationOf(key),
+    async handle(request, call) {
+      call.line.operation = key;
+      const { site } = await import("./site.tsx");
+      return await site(key, { ...call, request, params: request.params });
+    },
+  })),
   ...formPaths().map(toItsPage),
 ];
 

@@ -2,6 +2,7 @@ import { authOf, PASSWORD_LENGTH } from "../accounts/auth.ts";
 import { hasPassword } from "../accounts/members.ts";
 import { updateAccount } from "../accounts/routes.ts";
 import { RetentionDays } from "../contract/account.ts";
+import { adoptTerms } from "../jobs/terms.ts";
 import { deleteEverything } from "./deletion.ts";
 import { respond } from "./document.tsx";
 import { shielded } from "./flood.ts";
@@ -17,7 +18,7 @@ export const saveRetention: Page<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
   if (!days.success) return await view(visit, { retention: "A whole number of days from 1 to 30." });
   const params = { id: visit.account.id };
-  await updateAccount({ ...NO_INPUT, params, body: { retentionDays: days.data } }, visit);
+  await adoptTerms(visit, await updateAccount({ ...NO_INPUT, params, body: { retentionDays: days.data } }, visit));
   return redirect(visit, "/account/settings?notice=retention");
 };
 
