@@ -6,10 +6,16 @@ import { type MemberVisit, type Page, queryOf, redirect, type Visit } from "./vi
 /** Pages that a sign-in may lead back to; anything else in `next` would be a way to send people elsewhere. */
 const RETURN = /^\/(?:account(?:\/[\w-]{1,64}){0,2}|playground(?:\?url=[^&#]{0,6000})?)$/;
 
+const FIRST_PAGE = "/account";
+
 /** Where a page sends people once they are signed in. */
 export function destination(next: string | null): string {
-  return next !== null && RETURN.test(next) ? next : "/account";
+  return next !== null && RETURN.test(next) ? next : FIRST_PAGE;
 }
+
+/** The address of a page that will send people there in turn. */
+export const withNext = (path: string, next: string): string =>
+  next === FIRST_PAGE ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
 
 /**
  * Answers a page to those who are signed in and sends all others to sign in. @throws {Problem} `account_suspended`.

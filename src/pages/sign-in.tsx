@@ -6,7 +6,7 @@ import { readForm, textOf } from "./form.ts";
 import { Notice, PublicFrame } from "./frame.tsx";
 import { Field } from "./parts.tsx";
 import { refusalOf } from "./refusal.ts";
-import { destination, findMember, keepCookies, noticeOf } from "./session.ts";
+import { destination, findMember, keepCookies, noticeOf, withNext } from "./session.ts";
 import { type Page, queryOf, redirect, type Visit } from "./visit.ts";
 
 interface Filled {
@@ -113,7 +113,7 @@ function view(visit: Visit, { email, next, error, status = 200 }: Filled): Respo
         <GitHubButton settings={visit.settings} />
         {visit.settings.SIGN_UPS === "open" ? (
           <p class="aside">
-            New here? <a href="/sign-up">Open an account</a>.
+            New here? <a href={withNext("/sign-up", next)}>Open an account</a>.
           </p>
         ) : null}
       </section>

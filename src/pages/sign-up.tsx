@@ -5,27 +5,31 @@ import { readForm, textOf } from "./form.ts";
 import { Notice, PublicFrame } from "./frame.tsx";
 import { count, Field } from "./parts.tsx";
 import { refusalOf } from "./refusal.ts";
-import { findMember, keepCookies } from "./session.ts";
+import { destination, findMember, keepCookies, withNext } from "./session.ts";
 import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
-import { type Page, redirect, type Visit } from "./visit.ts";
+import { type Page, queryOf, redirect, type Visit } from "./visit.ts";
 
 interface Filled {
   email?: string;
+  next: string;
   /** By field; `form` is about all of it. */
   errors?: { email?: string; password?: string; form?: string };
   status?: number;
 }
 
-export const showSignUp: Page = async (visit) =>
-  (await findMember(visit)) === null ? view(visit, {}) : redirect(visit, "/account");
+export const showSignUp: Page = async (visit) => {
+  const next = destination(queryOf(visit).get("next"));
+  return (await findMember(visit)) === null ? view(visit, { next }) : redirect(visit, next);
+};
 
 /** Makes the user with an account on the first plan and signs them in. */
 export const signUp: Page = async (visit) => {
   const form = await readForm(visit);
   const [email, password] = [textOf(form, "email").toLowerCase(), form.get("password") ?? ""];
-  if (visit.settings.SIGN_UPS === "closed") return view(visit, {});
+  const next = destination(form.get("next"));
+  if (visit.settings.SIGN_UPS === "closed") return view(visit, { next });
   const flood = await shielded(visit, email);
-  if (flood !== null) return view(visit, { email, status: 429, errors: { form: flood } });
+  if (flood !== null) return view(visit, { email, next, status: 429, errors: { form: flood } });
   try {
     const { headers } = await authOf(visit).api.signUpEmail({
       body: { email, password, name: email },
@@ -33,9 +37,11 @@ export const signUp: Page = async (visit) => {
       returnHeaders: true,
     });
     keepCookies(visit, headers);
-    return redirect(visit, "/account/tokens");
+    // Nobody who asked for no page in particular has a token yet.
+    return redirect(visit, next === destination(null) ? "/account/tokens" : next);
   } catch (error) {
-    return view(visit, { email, status: 422, errors: { [fieldOf(refusalOf(error))]: WORDS[refusalOf(error)] } });
+    const refusal = refusalOf(error);
+    return view(visit, { email, next, status: 422, errors: { [fieldOf(refusal)]: WORDS[refusal] } });
   }
 };
 
@@ -49,7 +55,7 @@ const WORDS = {
   wrong: "This does not look like an email address.",
 } as const;
 
-function view(visit: Visit, { email, errors = {}, status = 200 }: Filled): Response {
+function view(visit: Visit, { email, next, errors = {}, status = 200 }: Filled): Response {
   const open = visit.settings.SIGN_UPS === "open";
   const policy = policyWithGitHub(visit.settings);
   return respond(
@@ -59,23 +65,21 @@ function view(visit: Visit, { email, errors = {}, status = 200 }: Filled): Respo
       <section class="card narrow">
         <h1>{open ? "Open an account" : "Sign-ups are closed"}</h1>
         {open ? (
-          <SignUpForm email={email} errors={errors} visit={visit} />
+          <SignUpForm email={email} next={next} errors={errors} visit={visit} />
         ) : (
           <p>Whoever runs this service opens accounts by hand. Ask them for one.</p>
         )}
         <p class="aside">
-          Have an account? <a href="/sign-in">Sign in</a>.
+          Have an account? <a href={withNext("/sign-in", next)}>Sign in</a>.
         </p>
       </section>
     </PublicFrame>,
   );
 }
 
-function SignUpForm({
-  email,
-  errors,
-  visit,
-}: Required<Pick<Filled, "errors">> & { email: string | undefined; visit: Visit }) {
+type FormOptions = Required<Pick<Filled, "errors" | "next">> & { email: string | undefined; visit: Visit };
+
+function SignUpForm({ email, next, errors, visit }: FormOptions) {
   return (
     <>
       <p>
@@ -84,6 +88,7 @@ function SignUpForm({
       </p>
       <Notice text={errors.form} bad />
       <form method="post" action="/sign-up">
+        <input type="hidden" name="next" value={next} />
         <Field
           name="email"
           label="Email"

@@ -82,12 +82,11 @@ const strange = (visit: Visit): Response =>
   });
 
 function failed(visit: Visit, error: unknown): Response {
-  if (error instanceof Problem)
-    return message(visit, {
-      status: error.status,
-      title: TITLES[error.status] ?? "That did not work",
-      text: error.message,
-    });
+  if (error instanceof Problem) {
+    const { status, code, message: text } = error;
+    if (code === "account_suspended") return message(visit, { status, title: "Suspended", text: SUSPENDED });
+    return message(visit, { status, title: TITLES[status] ?? "That did not work", text });
+  }
   const text = error instanceof Error ? (error.stack ?? error.message) : typeof error;
   write("error", { message: "page", requestId: visit.requestId, operation: visit.line.operation, error: text });
   return message(visit, {
@@ -97,13 +96,16 @@ function failed(visit: Visit, error: unknown): Response {
   });
 }
 
+const SUSPENDED = "This account is suspended. Ask whoever runs this service why.";
+
 const TITLES: Readonly<Record<number, string>> = { 403: "Not allowed", 404: "Not found", 429: "Too much for now" };
 
 function message(visit: Visit, { status, title, text }: { status: number; title: string; text: string }): Response {
+  const signedIn = visit.line.account !== undefined;
   return respond(
     visit,
     { title: `${title} · Stillframe`, status },
-    <PublicFrame>
+    <PublicFrame signedIn={signedIn}>
       <section class="card narrow">
         <h1>{title}</h1>
         <p>
@@ -112,6 +114,11 @@ function message(visit: Visit, { status, title, text }: { status: number; title:
         <p>
           <a href="/">To the first page</a>
         </p>
+        {signedIn ? (
+          <form method="post" action="/sign-out" class="other">
+            <button class="plain">Sign out</button>
+          </form>
+        ) : null}
       </section>
     </PublicFrame>,
   );

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { api, apiRequest, apiWith } from "../api.ts";
+import { adminApi, api, apiRequest, apiWith, read } from "../api.ts";
 import { PAGES } from "../../src/pages/addresses.ts";
 import { Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
 
@@ -79,6 +79,33 @@ describe("every page", () => {
     const id = /\/account\/tokens\/(tok_\w+)\/revoke/.exec(list)?.[1];
     expect((await other.browser.post(`/account/tokens/${id}/revoke`)).status).toBe(404);
     expect((await api("/api/usage", { token })).status).toBe(200);
+    const hook = await read<{ id: string }>(
+      api("/api/webhooks", { method: "POST", token, body: { url: "http://127.0.0.1:9/hook" } }),
+    );
+    const job = await read<{ id: string }>(
+      api("/api/jobs", { method: "POST", token, body: { url: "http://127.0.0.1:9/" } }),
+    );
+    for (const path of [`/account/webhooks/${hook.id}`, `/account/jobs/${job.id}`]) {
+      expect((await one.browser.get(path)).status).toBe(200);
+      expect((await other.browser.get(path)).status).toBe(404);
+    }
+    for (const path of ["test", "rotate", "enable", "delete"].map((act) => `/account/webhooks/${hook.id}/${act}`)) {
+      expect((await other.browser.post(path)).status, path).toBe(404);
+    }
+    expect((await other.browser.post(`/account/jobs/${job.id}/cancel`)).status).toBe(404);
+  });
+
+  it("tells somebody who is suspended so, with a way out, and does nothing for them", async () => {
+    const { browser, email } = await newPerson();
+    const { accounts } = await read<{ accounts: { id: string }[] }>(adminApi(`/accounts?email=${email}`));
+    await adminApi(`/accounts/${accounts[0]?.id}`, { method: "PATCH", body: { suspended: true } });
+    expect((await browser.post("/account/tokens", { name: "Test" })).status).toBe(403);
+    const page = await browser.get("/account/settings");
+    expect(page.status).toBe(403);
+    const text = await page.text();
+    expect(text).toContain("This account is suspended.");
+    expect(text).toContain('action="/sign-out"');
+    expect((await browser.post("/sign-out")).headers.get("Location")).toBe("/sign-in?notice=signed-out");
   });
 
   it("says no more than our own words when something breaks", async () => {

@@ -13,6 +13,19 @@ describe("signing up", () => {
     expect((await browser.get("/account/tokens")).status).toBe(200);
   });
 
+  it("leads on to what somebody wanted to try before, and to no page of others", async () => {
+    const wanted = "/playground?url=https%3A%2F%2Fexample.com%2F";
+    const asked = leadsTo(await new Browser().get(wanted)) ?? "";
+    const signIn = await (await new Browser().get(asked)).text();
+    const [, path = ""] = /href="(\/sign-up\?next=[^"]+)"/.exec(signIn) ?? [];
+    const form = await (await new Browser().get(path)).text();
+    const [, next = ""] = /name="next" value="([^"]+)"/.exec(form) ?? [];
+    const signUp = (to: string) =>
+      new Browser().post("/sign-up", { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD, next: to });
+    expect(leadsTo(await signUp(next))).toBe(wanted);
+    expect(leadsTo(await signUp("https://evil.example/"))).toBe("/account/tokens");
+  });
+
   it("refuses an email that somebody has, in any spelling", async () => {
     const { email } = await newPerson();
     const response = await new Browser().post("/sign-up", { email: email.toUpperCase(), password: PASSWORD });
