@@ -73,4 +73,5 @@ export const SCHEMA = [
   WEBHOOK_FAILURES,
   // While an account is suspended none of its jobs is begun.
   "ALTER TABLE terms ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0",
+  "CREATE INDEX webhook_events_by_job ON webhook_events (job_id) WHERE job_id IS NOT NULL",
 ];

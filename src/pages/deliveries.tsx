@@ -1,4 +1,4 @@
-import type { AttemptFailure, DeliveryState, DeliveryView } from "../contract/webhook.ts";
+import type { AttemptFailure, DeliveryState, DeliveryView, WebhookView } from "../contract/webhook.ts";
 import { Empty, Moment } from "./parts.tsx";
 
 const STATES: Readonly<Record<DeliveryState, { name: string; look: string }>> = {
@@ -17,19 +17,34 @@ const FAILURES: Readonly<Record<AttemptFailure, string>> = {
   job_deleted: "the job is deleted",
 };
 
+interface DeliveriesOptions {
+  deliveries: readonly DeliveryView[];
+  /** Those that they went to. */
+  webhooks: readonly WebhookView[];
+  /** What each leads to: what the page is not about. */
+  led: "job" | "webhook";
+}
+
 /** Deliveries with their attempts; one that has ended can be sent again. */
-export const Deliveries = ({ deliveries }: { deliveries: readonly DeliveryView[] }) =>
+export const Deliveries = ({ deliveries, webhooks, led }: DeliveriesOptions) =>
   deliveries.length === 0 ? (
     <Empty>Nothing has been sent yet.</Empty>
   ) : (
     <ul class="sent">
       {deliveries.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} />
+        <Delivery
+          key={delivery.id}
+          delivery={delivery}
+          webhook={webhooks.find(({ id }) => id === delivery.webhookId)}
+          led={led}
+        />
       ))}
     </ul>
   );
 
-function Delivery({ delivery }: { delivery: DeliveryView }) {
+type DeliveryOptions = Pick<DeliveriesOptions, "led"> & { delivery: DeliveryView; webhook: WebhookView | undefined };
+
+function Delivery({ delivery, webhook, led }: DeliveryOptions) {
   const { id, webhookId, type, jobId, state, attempts, createdAt, nextAttemptAt } = delivery;
   return (
     <li>
@@ -41,8 +56,9 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
         <span class="hint">
           <Moment at={createdAt} />
         </span>
-        {jobId === null ? null : <a href={`/account/jobs/${jobId}`}>Job</a>}
-        {state === "pending" ? null : (
+        {led === "webhook" ? <a href={`/account/webhooks/${webhookId}`}>{webhook?.url ?? "Webhook"}</a> : null}
+        {led === "webhook" || jobId === null ? null : <a href={`/account/jobs/${jobId}`}>Job</a>}
+        {state === "pending" || webhook?.enabled !== true ? null : (
           <form method="post" action={`/account/webhooks/${webhookId}/redeliver`} class="row">
             <input type="hidden" name="delivery" value={id} />
             <button class="small">Send again</button>
@@ -59,11 +75,15 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
   );
 }
 
+/** Whoever registered the address of a redirect would otherwise wonder why it is sent again and again. */
+const answered = (status: number): string =>
+  status >= 300 && status < 400 ? `answered ${status}, and redirects are not followed` : `answered ${status}`;
+
 const Attempts = ({ attempts }: { attempts: DeliveryView["attempts"] }) => (
   <ol class="hint">
     {attempts.map(({ at, status, failure, durationMs }) => (
       <li key={at}>
-        <Moment at={at} />: {status === null ? null : `answered ${status}`}
+        <Moment at={at} seconds />: {status === null ? null : answered(status)}
         {failure === null ? null : FAILURES[failure]}
         {status === null && failure === null ? "under way" : null}
         {durationMs === null ? null : `, ${durationMs} ms`}

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
 import type { JobView } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
-import { type DeliveryView, listDeliveries as contract } from "../contract/webhook.ts";
 import { cancelJob, getJob } from "../jobs/routes.ts";
-import { listDeliveries, listWebhooks } from "../webhooks/routes.ts";
+import { listWebhooks } from "../webhooks/routes.ts";
+import { showDeliveriesOf } from "../webhooks/view.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
-import { Badge, liveness } from "./jobs.tsx";
+import { Badge } from "./jobs.tsx";
+import { liveness } from "./live.ts";
 import { Confirm, count, Moment, Prose, size } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
 import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
@@ -16,12 +17,17 @@ import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
 
 export const showJob: Page<MemberVisit> = async (visit) => {
-  const [job, deliveries] = await Promise.all([getJob(about(visit), visit), deliveriesOf(visit)]);
+  const input = about(visit);
+  const [job, deliveries, { webhooks }] = await Promise.all([
+    getJob(input, visit),
+    showDeliveriesOf(visit, input.params.id),
+    listWebhooks(NO_INPUT, visit),
+  ]);
   return respond(
     visit,
     { title: "Job · Stillframe", styles: ["jobs", "webhooks"] },
     <AccountFrame here="/account/jobs" title="Job" email={visit.account.email} notice={noticeOf(visit)}>
-      <div class="job" {...liveness([job])}>
+      <div class="job" {...liveness({ jobs: [job], deliveries })}>
         <JobHead job={job} />
         {job.error === null ? null : (
           <p class="notice bad">
@@ -34,22 +40,13 @@ export const showJob: Page<MemberVisit> = async (visit) => {
         {deliveries.length === 0 ? null : (
           <section class="deliveries">
             <h2>Told to webhooks</h2>
-            <Deliveries deliveries={deliveries} />
+            <Deliveries deliveries={deliveries} webhooks={webhooks} led="webhook" />
           </section>
         )}
       </div>
     </AccountFrame>,
   );
 };
-
-/** What the account's webhooks were told of the job, as far as it is among the latest they were told. */
-async function deliveriesOf(visit: MemberVisit): Promise<DeliveryView[]> {
-  const { webhooks } = await listWebhooks(NO_INPUT, visit);
-  const query = contract.query.parse({ limit: "100" });
-  const latest = webhooks.map(async ({ id }) => await listDeliveries({ ...NO_INPUT, params: { id }, query }, visit));
-  const pages = await Promise.all(latest);
-  return pages.flatMap((page) => page.deliveries).filter(({ jobId }) => jobId === visit.params["id"]);
-}
 
 export const endJob: Page<MemberVisit> = async (visit) => {
   const input = about(visit);

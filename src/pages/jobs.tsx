@@ -2,6 +2,7 @@ import { JOB_STATUSES, type JobStatus, type JobView, listJobs as contract } from
 import { listJobs } from "../jobs/routes.ts";
 import { respond } from "./document.tsx";
 import { AccountFrame } from "./frame.tsx";
+import { liveness } from "./live.ts";
 import { Empty, Moment } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
 import { type MemberVisit, NO_INPUT, type Page, queryOf } from "./visit.ts";
@@ -14,7 +15,7 @@ export const showJobs: Page<MemberVisit> = async (visit) => {
     { title: "Jobs · Stillframe", styles: ["jobs"] },
     <AccountFrame here="/account/jobs" title="Jobs" email={visit.account.email} notice={noticeOf(visit)}>
       <Filter chosen={query.status} />
-      <div {...liveness(jobs)}>
+      <div {...liveness({ jobs })}>
         {jobs.length === 0 ? <NoJobs filtered={query.status !== undefined} /> : <JobList jobs={jobs} />}
         {nextCursor === null ? null : (
           <p class="row">
@@ -42,12 +43,6 @@ const pageAddress = (status: JobStatus | undefined, cursor?: string): string => 
   });
   return query.size === 0 ? "/account/jobs" : `/account/jobs?${query.toString()}`;
 };
-
-/** While something is under way the page asks again, and shows what came when a state has changed. */
-export const liveness = (jobs: readonly JobView[]) => ({
-  "data-live": jobs.map(({ status }) => status).join(" "),
-  "data-busy": jobs.some(({ status }) => status === "QUEUED" || status === "RUNNING") ? "" : undefined,
-});
 
 const STATUS_NAMES: Readonly<Record<JobStatus, string>> = {
   QUEUED: "Queued",

@@ -101,12 +101,20 @@ export function Confirm({ id, label, about, action, confirm, children }: Confirm
 }
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+const SECOND = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
+interface MomentOptions {
+  at: string | number;
+  dayOnly?: boolean;
+  /** For what follows each other quickly. */
+  seconds?: boolean;
+}
+
 /** A moment (ISO 8601 or milliseconds since 1970), as people read it. */
-export function Moment({ at, dayOnly = false }: { at: string | number; dayOnly?: boolean }) {
+export function Moment({ at, dayOnly = false, seconds = false }: MomentOptions) {
   const date = new Date(at);
-  const text = dayOnly ? DAY.format(date) : `${MOMENT.format(date)} UTC`;
+  const text = dayOnly ? DAY.format(date) : `${(seconds ? SECOND : MOMENT).format(date)} UTC`;
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 

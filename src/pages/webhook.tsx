@@ -1,4 +1,4 @@
-import type { DeliveryView, WebhookView } from "../contract/webhook.ts";
+import type { WebhookView } from "../contract/webhook.ts";
 import { listDeliveries as contract } from "../contract/webhook.ts";
 import {
   deleteWebhook,
@@ -13,6 +13,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { respond } from "./document.tsx";
 import { readForm, textOf } from "./form.ts";
 import { AccountFrame } from "./frame.tsx";
+import { liveness } from "./live.ts";
 import { Confirm } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
 import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "./visit.ts";
@@ -65,9 +66,9 @@ async function view(visit: MemberVisit, secret?: string): Promise<Response> {
       <Head webhook={webhook} />
       {secret === undefined ? null : <Secret secret={secret} />}
       <Actions webhook={webhook} />
-      <section class="deliveries" {...liveness(deliveries)}>
+      <section class="deliveries" {...liveness({ deliveries })}>
         <h2>Deliveries</h2>
-        <Deliveries deliveries={deliveries} />
+        <Deliveries deliveries={deliveries} webhooks={[webhook]} led="job" />
         {nextCursor === null ? null : (
           <a class="button plain" href={`?cursor=${nextCursor}`} rel="next">
             Older deliveries
@@ -77,12 +78,6 @@ async function view(visit: MemberVisit, secret?: string): Promise<Response> {
     </AccountFrame>,
   );
 }
-
-/** While something is on its way the page asks again, and shows what came when a state has changed. */
-const liveness = (deliveries: readonly DeliveryView[]) => ({
-  "data-live": deliveries.map(({ state, attempts }) => `${state}${attempts.length}`).join(" "),
-  "data-busy": deliveries.some(({ state }) => state === "pending") ? "" : undefined,
-});
 
 const WHY = {
   gone: "It answered 410, which asks for no more events.",

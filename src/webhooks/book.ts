@@ -5,7 +5,8 @@ import type { Rules } from "./delivery.ts";
 import { changed, rotated } from "./health.ts";
 import * as registry from "./registry.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "./registry.ts";
-import { countByHand, deleteDeliveriesOf, earliestDue, listDeliveries, type StoredDelivery } from "./table.ts";
+import * as table from "./table.ts";
+import type { StoredDelivery } from "./table.ts";
 
 /** How many deliveries an account may ask for by hand in a minute. */
 export interface ByHand {
@@ -65,7 +66,7 @@ export class Book {
   delete(id: string): boolean {
     if (this.find(id) === null) return false;
     registry.deleteWebhook(this.#sql, id);
-    deleteDeliveriesOf(this.#sql, id);
+    table.deleteDeliveriesOf(this.#sql, id);
     return true;
   }
 
@@ -96,18 +97,22 @@ export class Book {
   /** One page, newest first; `null` when there is no such webhook. */
   list(webhookId: string, asked: { before: number; limit: number }, now: number): StoredDelivery[] | null {
     if (this.find(webhookId) === null) return null;
-    return listDeliveries(this.#sql, webhookId, { ...asked, now });
+    return table.listDeliveries(this.#sql, webhookId, { ...asked, now });
+  }
+
+  ofJob(jobId: string, now: number): StoredDelivery[] {
+    return table.deliveriesOfJob(this.#sql, jobId, now);
   }
 
   /** When the earliest of all is due; `null` when nothing ever is. */
   earliestOfAll(): number | null {
-    return earliestDue(this.#sql);
+    return table.earliestDue(this.#sql);
   }
 
   #refusal(webhookId: string, perMinute: number, now: number): "unknown" | "disabled" | "too_many" | null {
     const webhook = this.find(webhookId);
     if (webhook === null) return "unknown";
     if (!webhook.enabled) return "disabled";
-    return countByHand(this.#sql, now - MINUTE_MS) >= perMinute ? "too_many" : null;
+    return table.countByHand(this.#sql, now - MINUTE_MS) >= perMinute ? "too_many" : null;
   }
 }

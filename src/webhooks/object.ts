@@ -49,6 +49,11 @@ export abstract class WebhooksObject extends DurableObject<Env> {
     return this.onWebhooks((book, now) => book.list(webhook, asked, now));
   }
 
+  /** What the webhooks were told of a job, newest first. */
+  async deliveriesOfJob(job: string): Promise<StoredDelivery[]> {
+    return this.onWebhooks((book, now) => book.ofJob(job, now));
+  }
+
   /** Counts an attempt of each, which the caller may then make; of some there is none to make. */
   async claimDeliveries(claims: readonly string[]): Promise<ClaimedDelivery[]> {
     return this.onWebhooks(({ deliveries }, now) =>

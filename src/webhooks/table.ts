@@ -37,9 +37,9 @@ type Row = {
   expires_at: number;
 };
 
-const SELECT = `SELECT d.seq, d.id, d.webhook_id, d.event_id, d.stage, d.created_at, d.finished_at, d.next_at, d.due_at,
-  d.sends, d.attempts, e.type, e.job_id, e.created_at AS event_created_at, e.expires_at
-  FROM deliveries d CROSS JOIN webhook_events e ON e.id = d.event_id`;
+const COLUMNS = `d.seq, d.id, d.webhook_id, d.event_id, d.stage, d.created_at, d.finished_at, d.next_at, d.due_at,
+  d.sends, d.attempts, e.type, e.job_id, e.created_at AS event_created_at, e.expires_at`;
+const SELECT = `SELECT ${COLUMNS} FROM deliveries d CROSS JOIN webhook_events e ON e.id = d.event_id`;
 
 /** What is written the same way here and in the index, so that the index answers. */
 const UNDER_WAY = "d.stage IN ('ready', 'waiting', 'sent', 'running')";
@@ -95,6 +95,13 @@ export function listDeliveries(
 ): StoredDelivery[] {
   const page = `${SELECT} WHERE d.webhook_id = ? AND d.seq < ? AND e.expires_at > ? ORDER BY d.seq DESC LIMIT ?`;
   return read(sql, page, webhookId, before, now, limit);
+}
+
+/** What was sent of a job, newest first. It has one event: the list is as long as there are webhooks and redeliveries. */
+export function deliveriesOfJob(sql: SqlStorage, jobId: string, now: number): StoredDelivery[] {
+  const find = `SELECT ${COLUMNS} FROM webhook_events e CROSS JOIN deliveries d ON d.event_id = e.id
+    WHERE e.job_id = ? AND e.expires_at > ?`;
+  return read(sql, find, jobId, now).toSorted((one, other) => other.seq - one.seq);
 }
 
 /** Those of a webhook that wait for room, in the order in which they became due. */

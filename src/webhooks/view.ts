@@ -1,7 +1,9 @@
 import type { DeliveryState, DeliveryView, WebhookView } from "../contract/webhook.ts";
+import type { AccountCall } from "../http/handler.ts";
 import { type Attempt, type Delivery, isEnded } from "./delivery.ts";
 import type { Webhook } from "./registry.ts";
 import { openUrl } from "./sealing.ts";
+import { webhooksOf } from "./shard.ts";
 import type { StoredDelivery } from "./table.ts";
 
 /** A webhook as its account sees it. */
@@ -31,6 +33,11 @@ export function viewOfDelivery({ delivery, event }: StoredDelivery): DeliveryVie
     createdAt: iso(delivery.createdAt),
     finishedAt: isEnded(delivery) ? iso(delivery.finishedAt) : null,
   };
+}
+
+/** What an account's webhooks were told of a job, newest first. */
+export async function showDeliveriesOf({ env, account }: AccountCall, job: string): Promise<DeliveryView[]> {
+  return (await webhooksOf(env, account.id).deliveriesOfJob(job)).map(viewOfDelivery);
 }
 
 const stateOf = (delivery: Delivery): DeliveryState => (isEnded(delivery) ? delivery.stage : "pending");

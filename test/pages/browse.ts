@@ -1,4 +1,5 @@
 import { exports } from "cloudflare:workers";
+import { adminApi, read } from "../api.ts";
 
 const ORIGIN = "http://localhost";
 
@@ -50,6 +51,12 @@ export async function newPerson(): Promise<Person> {
   const response = await browser.post("/sign-up", { email, password: PASSWORD });
   if (response.status !== 303) throw new Error(`No account for the test: ${await response.text()}`);
   return { browser, email };
+}
+
+/** The id of somebody's account. */
+export async function accountOf({ email }: Person): Promise<string> {
+  const { accounts } = await read<{ accounts: { id: string }[] }>(adminApi(`/accounts?email=${email}`));
+  return accounts[0]?.id ?? "";
 }
 
 /** A token that was made on the tokens page. */

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { adminApi, api, apiRequest, apiWith, read } from "../api.ts";
 import { PAGES } from "../../src/pages/addresses.ts";
-import { Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
+import { accountOf, Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
 
@@ -96,9 +96,9 @@ describe("every page", () => {
   });
 
   it("tells somebody who is suspended so, with a way out, and does nothing for them", async () => {
-    const { browser, email } = await newPerson();
-    const { accounts } = await read<{ accounts: { id: string }[] }>(adminApi(`/accounts?email=${email}`));
-    await adminApi(`/accounts/${accounts[0]?.id}`, { method: "PATCH", body: { suspended: true } });
+    const person = await newPerson();
+    const { browser } = person;
+    await adminApi(`/accounts/${await accountOf(person)}`, { method: "PATCH", body: { suspended: true } });
     expect((await browser.post("/account/tokens", { name: "Test" })).status).toBe(403);
     const page = await browser.get("/account/settings");
     expect(page.status).toBe(403);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { api, read } from "../api.ts";
-import { Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
+import { accountOf, Browser, newPerson, PASSWORD, tokenOf } from "./browse.ts";
 
 const NEW_PASSWORD = "another long and quiet password";
 
@@ -72,14 +72,15 @@ describe("deleting the account", () => {
     expect((await browser.get("/account/tokens")).status).toBe(200);
   });
 
-  it("leaves nothing of it: no token, job, result, usage, session, or user", async () => {
+  it("leaves nothing of it: no token, job, result, webhook, usage, session, or user", async () => {
     const person = await newPerson();
     const token = await tokenOf(person);
-    const { id: account } = (await env.DB.prepare("SELECT id FROM accounts WHERE email = ?")
-      .bind(person.email)
-      .first<{ id: string }>()) ?? { id: "" };
+    const account = await accountOf(person);
     const job = await read<{ id: string }>(
       api("/api/jobs", { method: "POST", token, body: { url: "http://127.0.0.1:9/" } }),
+    );
+    const hook = await read<{ id: string }>(
+      api("/api/webhooks", { method: "POST", token, body: { url: "http://127.0.0.1:9/" } }),
     );
     await env.RESULTS.put(`results/${account}/${job.id}/1`, "a picture");
     const deleted = await person.browser.post("/account/settings/delete", { proof: PASSWORD });
@@ -87,6 +88,7 @@ describe("deleting the account", () => {
 
     expect((await api("/api/usage", { token })).status).toBe(401);
     expect(await env.JOBS.getByName(`${account}/0`).view(job.id)).toBeNull();
+    expect(await env.JOBS.getByName(`${account}/0`).webhook(hook.id)).toBeNull();
     expect((await env.RESULTS.list({ prefix: `results/${account}/` })).objects).toEqual([]);
     expect(await env.LIMITS.getByName(account).days()).toEqual([]);
     for (const [table, column, value] of [

@@ -33,6 +33,7 @@ async function askEverything(sql: SqlStorage): Promise<void> {
   book.deliveries.handBack(id, { number: 1, waitMs: 1 }, 1);
   book.deliveries.undeliverable(id, 1);
   book.list("whk_x", { before: 100, limit: 10 }, 1);
+  book.ofJob("job_x", 1);
   book.rotate("whk_x", text, { now: 1, lastsMs: 1 });
   book.change("whk_x", { enabled: false }, 1);
   book.earliestOfAll();
