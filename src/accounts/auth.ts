@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import type { Settings } from "../config.ts";
 import type { Call } from "../http/handler.ts";
 import { newId } from "../lib/crypto.ts";
-import { hasAccount, openAccount } from "./members.ts";
+import { deleteExpiredSessions, hasAccount, openAccount } from "./members.ts";
 
 /** Long enough that guessing needs the whole rate limit for years; the longest keeps hashing bounded. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
@@ -52,7 +52,10 @@ function createAuth(env: Env, settings: Settings, origin: string) {
     // Somebody may have signed up with another's address, which nobody checks: only who made a sign-in gets in by it.
     account: { ...TABLES.account, accountLinking: { enabled: false }, encryptOAuthTokens: true },
     verification: TABLES.verification,
-    databaseHooks: { user: { create: { after: async (user) => void (await openAccount(env.DB, user)) } } },
+    databaseHooks: {
+      user: { create: { after: async (user) => void (await openAccount(env.DB, user)) } },
+      session: { create: { after: () => deleteExpiredSessions(env.DB) } },
+    },
     // Floods are turned away before they come here.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

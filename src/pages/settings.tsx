@@ -70,7 +70,8 @@ export const endAccount: Page<MemberVisit> = async (visit) => {
 };
 
 async function proves(visit: MemberVisit, form: URLSearchParams): Promise<boolean> {
-  if (!(await hasPassword(visit.env.DB, visit.user.id))) return textOf(form, "proof") === visit.user.email;
+  if (!(await hasPassword(visit.env.DB, visit.user.id)))
+    return textOf(form, "proof").toLowerCase() === visit.user.email;
   const body = { password: form.get("proof") ?? "" };
   try {
     return (await authOf(visit).api.verifyPassword({ body, headers: visit.request.headers })).status;

@@ -24,7 +24,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const curl = (address: string, request: object, file: string): string => `curl --fail-with-body ${address} \\
   -H "Authorization: Bearer $STILLFRAME_TOKEN" \\
   -H "Content-Type: application/json" \\
-  -d ${quoted(json(request))} \\
+  -d ${quoted(indented(json(request)))} \\
   -o ${file}`;
 
 const typescript = (

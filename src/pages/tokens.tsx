@@ -8,6 +8,10 @@ import { Confirm, Copyable, Empty, Field, Moment } from "./parts.tsx";
 import { noticeOf } from "./session.ts";
 import { type MemberVisit, NO_INPUT, type Page, redirect } from "./visit.ts";
 
+/** More than anybody keeps apart, and few enough for one page. */
+const MAX_TOKENS = 100;
+const TOO_MANY = `An account has at most ${MAX_TOKENS} tokens. Revoke one first.`;
+
 interface Made {
   /** A token that was just made, to be shown this once. */
   token?: string;
@@ -22,6 +26,8 @@ export const makeToken: Page<MemberVisit> = async (visit) => {
   const body = contract.body.safeParse({ name });
   if (!body.success) return await view(visit, { name, error: "A name has 1 to 100 characters." });
   const params = { id: visit.account.id };
+  const { length } = await listTokens(visit.env.DB, visit.account.id);
+  if (length >= MAX_TOKENS) return await view(visit, { name, error: TOO_MANY });
   const { token } = await createToken({ ...NO_INPUT, params, body: body.data }, visit);
   return await view(visit, { token, name: body.data.name });
 };

@@ -112,6 +112,16 @@ describe("a session", () => {
     expect(leadsTo(await browser.get("/account/tokens"))).toContain("/sign-in");
   });
 
+  it("that has expired is forgotten, also when nobody comes back with it", async () => {
+    const { email } = await newPerson();
+    const ofIt = "FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)";
+    await env.DB.prepare(`UPDATE sessions SET expires_at = ? WHERE id IN (SELECT id ${ofIt})`)
+      .bind(new Date(Date.now() - 1000).toISOString(), email)
+      .run();
+    await newPerson();
+    expect(await env.DB.prepare(`SELECT 1 ${ofIt}`).bind(email).first()).toBeNull();
+  });
+
   it("ends by signing out, also for whoever kept its cookie", async () => {
     const { browser } = await newPerson();
     const kept = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
