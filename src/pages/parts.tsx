@@ -20,6 +20,7 @@ interface FieldOptions {
   maxLength?: number;
   min?: number;
   max?: number;
+  step?: "any";
 }
 
 /** One line of a form: its label, the control, and what to know or mend. */

@@ -112,7 +112,16 @@ const Removal = () => (
           {TYPE_NAMES[type]}
         </label>
       ))}
-      <Field name="confidence" label="How sure it must be" placeholder="0.7" hint="From 0 to 1." />
+      <Field
+        name="confidence"
+        label="How sure it must be"
+        type="number"
+        min={0}
+        max={1}
+        step="any"
+        placeholder="0.7"
+        hint="From 0 to 1, for these kinds."
+      />
     </fieldset>
   </details>
 );

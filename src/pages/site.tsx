@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { Problem } from "../contract/problem.ts";
 import { write } from "../http/log.ts";
 import type { PageKey } from "./addresses.ts";
@@ -84,7 +85,8 @@ const strange = (visit: Visit): Response =>
 function failed(visit: Visit, error: unknown): Response {
   if (error instanceof Problem) {
     const { status, code, message: text } = error;
-    if (code === "account_suspended") return message(visit, { status, title: "Suspended", text: SUSPENDED });
+    if (code === "account_suspended")
+      return message(visit, { status, title: "Suspended", text: SUSPENDED }, <SignOut />);
     return message(visit, { status, title: TITLES[status] ?? "That did not work", text });
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : typeof error;
@@ -100,12 +102,24 @@ const SUSPENDED = "This account is suspended. Ask whoever runs this service why.
 
 const TITLES: Readonly<Record<number, string>> = { 403: "Not allowed", 404: "Not found", 429: "Too much for now" };
 
-function message(visit: Visit, { status, title, text }: { status: number; title: string; text: string }): Response {
-  const signedIn = visit.line.account !== undefined;
+/** No other page is shown to them that has it. */
+const SignOut = () => (
+  <form method="post" action="/sign-out" class="other">
+    <button class="plain">Sign out</button>
+  </form>
+);
+
+interface Message {
+  status: number;
+  title: string;
+  text: string;
+}
+
+function message(visit: Visit, { status, title, text }: Message, more: ComponentChildren = null): Response {
   return respond(
     visit,
     { title: `${title} · Stillframe`, status },
-    <PublicFrame signedIn={signedIn}>
+    <PublicFrame signedIn={visit.line.account !== undefined}>
       <section class="card narrow">
         <h1>{title}</h1>
         <p>
@@ -114,11 +128,7 @@ function message(visit: Visit, { status, title, text }: { status: number; title:
         <p>
           <a href="/">To the first page</a>
         </p>
-        {signedIn ? (
-          <form method="post" action="/sign-out" class="other">
-            <button class="plain">Sign out</button>
-          </form>
-        ) : null}
+        {more}
       </section>
     </PublicFrame>,
   );

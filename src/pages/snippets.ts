@@ -42,7 +42,7 @@ const response = await fetch(${JSON.stringify(address)}, {
   body: JSON.stringify(${indented(json(request))}),
 });
 if (!response.ok) throw new Error(await response.text());
-await writeFile("${file}", await response.bytes());
+await writeFile("${file}", new Uint8Array(await response.arrayBuffer()));
 `;
 
 const python = (address: string, request: object, file: string): string => `import os

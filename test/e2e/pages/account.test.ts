@@ -78,6 +78,19 @@ describe("somebody new", () => {
     expect((await usage()).used).toBe(2);
   });
 
+  it("is not shown the last picture beside what went wrong with the next", async () => {
+    const { page } = ada;
+    await page.goto(`/playground?url=${encodeURIComponent(`${world.site.origin}/plain`)}`);
+    await page.getByRole("button", { name: "Capture" }).click();
+    await page.getByAltText("The capture").waitFor();
+    await page.getByLabel("Page", { exact: true }).fill("http://nowhere.invalid/");
+    await page.getByRole("button", { name: "Capture" }).click();
+    await page.locator("[data-problem]:not([hidden])").waitFor();
+    expect(await page.getByAltText("The capture").count()).toBe(0);
+    expect(await page.locator("[data-facts]").isVisible()).toBe(false);
+    expect((await usage()).used).toBe(3);
+  });
+
   it("makes a job and sees it end, with a thumbnail in the list", async () => {
     const { page } = ada;
     await page.goto(`/playground?url=${encodeURIComponent(`${world.site.origin}/plain`)}`);

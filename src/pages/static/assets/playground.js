@@ -31,7 +31,7 @@ function showFacts({ headers }, blob, milliseconds) {
   ];
   const extra = [
     ["Not finished", headers.get("X-Incomplete")],
-    ["Removed", headers.get("X-Removed")],
+    ["Removed", headers.get("X-Removed") === "" ? "Nothing" : headers.get("X-Removed")],
   ].filter(([, value]) => value !== null);
   find("figures").replaceChildren(...[...figures, ...extra].map(([term, value]) => entry(term, value)));
   find("phases").replaceChildren(...phasesOf(headers.get("Server-Timing") ?? "").map(phaseEntry));
@@ -49,9 +49,18 @@ function phaseEntry([name, milliseconds], _, all) {
 }
 
 let shown = null;
+const empty = [...stage.childNodes];
+
+/** The last picture is not of what the form says now. */
+function clear() {
+  if (shown !== null) URL.revokeObjectURL(shown);
+  shown = null;
+  stage.replaceChildren(...empty);
+  facts.hidden = true;
+}
 
 function showPicture(blob) {
-  if (shown !== null) URL.revokeObjectURL(shown);
+  clear();
   shown = URL.createObjectURL(blob);
   const link = document.createElement("a");
   Object.assign(link, { href: shown, target: "_blank" });
@@ -91,12 +100,16 @@ async function take() {
     const response = await send(form.action);
     // Signed out meanwhile: the answer is another page.
     if (response.redirected) return location.assign(response.url);
-    if (!response.ok) return showProblem(await response.json());
+    if (!response.ok) {
+      clear();
+      return showProblem(await response.json());
+    }
     const blob = await response.blob();
     showProblem(null);
     showPicture(blob);
     showFacts(response, blob, performance.now() - started);
   } catch {
+    clear();
     showProblem({ error: "The service did not answer. Is this computer online?" });
   } finally {
     button.disabled = false;
