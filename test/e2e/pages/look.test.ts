@@ -91,6 +91,18 @@ describe.each(WINDOWS)("in a window of $viewport.width pixels, $colorScheme", (w
   });
 });
 
+/** Parts of a sentence in a table that stand under its label instead of beside it. */
+const ASTRAY = `[...document.querySelectorAll("td[data-label] > *")]
+  .filter((part) => part.getClientRects()[0]?.left < part.closest("td").getBoundingClientRect().left + 100)
+  .map((part) => part.textContent)`;
+
+it("keeps the sentences of the reference whole on a small screen", async () => {
+  const { page, context } = await open("/docs", WINDOWS[0]);
+  expect(await page.locator("td[data-label] > code").count()).toBeGreaterThan(10);
+  expect(await page.evaluate(ASTRAY)).toEqual([]);
+  await context.close();
+});
+
 it("shows nobody a page in a frame, and takes no form from a page of others", async () => {
   const { page, context } = await world.visit();
   await context.addCookies(cookies);
