@@ -52,8 +52,8 @@ async function lookUp(token: string, call: Call, now: number): Promise<Holder | 
 }
 
 /** A token that was looked up lately costs nothing; one that was not is looked up unless its sender sends too many. */
-async function shieldedRead(hash: string, { env, address }: Call): Promise<Holder | null> {
-  const { success } = await env.TOKEN_LOOKUPS.limit({ key: address ?? "unknown" });
+async function shieldedRead(hash: string, { env, network }: Call): Promise<Holder | null> {
+  const { success } = await env.TOKEN_LOOKUPS.limit({ key: network ?? "unknown" });
   if (success) return await findHolder(env.DB, hash);
   throw new Problem("rate_limited", "Too many different tokens from one address.", {
     reset: Math.ceil(Date.now() / 1000) + FLOOD_PAUSE_S,

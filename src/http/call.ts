@@ -1,4 +1,5 @@
 import { settings } from "../config.ts";
+import { networkOf } from "../lib/network.ts";
 import type { Call, LogLine } from "./handler.ts";
 import { allowAnyOrigin } from "./paths.ts";
 
@@ -13,13 +14,14 @@ interface Start {
 
 /** What handlers learn of a request. @throws {ConfigurationError} when the deployment is not configured. */
 export function startCall({ request, env, context, requestId, headers, line }: Start): Call {
+  const address = request.headers.get("CF-Connecting-IP");
   const { cf } = request as Request<unknown, IncomingRequestCfProperties | undefined>;
   return {
     env,
     settings: settings(env),
     requestId,
     origin: new URL(request.url).origin,
-    address: request.headers.get("CF-Connecting-IP") ?? undefined,
+    network: address === null ? undefined : networkOf(address),
     continent: cf?.continent,
     signal: request.signal,
     headers,

@@ -13,8 +13,8 @@ export interface Call {
   requestId: string;
   /** Scheme, host and port the request came to. */
   origin: string;
-  /** The caller's own address, where the platform tells it. */
-  address: string | undefined;
+  /** The network that the caller is in, where the platform tells it: one caller has all addresses of it. */
+  network: string | undefined;
   /** Where the caller is, as far as the platform knows: a continent's code such as `EU`. */
   continent: string | undefined;
   /** Fires when the client goes away. */
