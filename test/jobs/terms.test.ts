@@ -35,7 +35,8 @@ async function holdCharges(): Promise<{ charging: Promise<void>; go: () => void 
     await held.promise;
     return await env.LIMITS.getByName(account.id).chargeEach(...request);
   };
-  await alter(account.id, { LIMITS: { getByName: () => ({ chargeEach }) } });
+  const keep = (holds: readonly string[]) => env.LIMITS.getByName(account.id).keep(holds);
+  await alter(account.id, { LIMITS: { getByName: () => ({ chargeEach, keep }) } });
   return { charging: asked.promise, go: held.resolve };
 }
 
