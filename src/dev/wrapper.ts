@@ -37,9 +37,23 @@ for argument do
   esac
 done
 
-exec 3<&0 </dev/null
-${quote(browser.executable)}${browser.sandbox ? "" : " --no-sandbox"} "--disable-features=$features" "$@" 3<&- &
+# What the browser says is passed on until it listens. Nobody reads it after that: pages can make Chrome say things, and
+# once the pipe was full, it would stand still for ever to say the next.
+said=$0.$$
+mkfifo "$said" || exit
+{
+  while IFS= read -r line; do
+    printf '%s\\n' "$line" >&2
+    case $line in "DevTools listening on "*) break ;; esac
+  done
+  exec cat >/dev/null 2>&1
+} <"$said" &
+
+exec 3<&0 4>"$said" </dev/null
+rm "$said"
+${quote(browser.executable)}${browser.sandbox ? "" : " --no-sandbox"} "--disable-features=$features" "$@" 2>&4 3<&- 4>&- &
 browser=$!
+exec 4>&-
 # Ends the whole group once the input closes.
 (read -r _ <&3; kill -s KILL -- "-$$") >/dev/null 2>&1 &
 watcher=$!

@@ -9,13 +9,15 @@ import { family, processOf } from "../../src/dev/processes.ts";
 import { placeBrowser, whyNot, wrapperScript } from "../../src/dev/wrapper.ts";
 import { shellScript, temporaryFolder } from "./folders.ts";
 
-/** Runs a browser through the wrapper as Miniflare does: without an environment, in a group of its own. */
-function run(browser: { executable: string; sandbox?: boolean }, args: readonly string[] = []) {
+/** The wrapper around a browser, in a folder of its own. */
+function wrapped(browser: { executable: string; sandbox?: boolean }): string {
   const wrapper = wrapperScript({ home: "/home/ann", sandbox: true, ...browser });
-  const lines = wrapper.split("\n").slice(1);
-  const script = shellScript(temporaryFolder(), "chrome", lines);
-  return spawn(script, args, { env: {}, detached: true, stdio: ["pipe", "pipe", "inherit"] });
+  return shellScript(temporaryFolder(), "chrome", wrapper.split("\n").slice(1));
 }
+
+/** Runs a browser through the wrapper as Miniflare does: without an environment, in a group of its own. */
+const run = (browser: Parameters<typeof wrapped>[0], args: readonly string[] = []) =>
+  spawn(wrapped(browser), args, { env: {}, detached: true, stdio: ["pipe", "pipe", "inherit"] });
 
 /** A browser that prints the arguments it was given, one on each line. */
 const printer = (): string => shellScript(temporaryFolder(), "it's a browser", ["printf '%s\\n' \"$@\""]);
@@ -41,6 +43,20 @@ it("gives up the sandbox only when told to", async () => {
 it("ends with the browser and passes its status on", async () => {
   const browser = run({ executable: shellScript(temporaryFolder(), "browser", ["exit 7"]) });
   expect(await once(browser, "exit")).toEqual([7, null]);
+});
+
+it("lets the browser say as much as it likes, though nobody reads on once it listens", async () => {
+  const listening = "DevTools listening on ws://127.0.0.1:1/x\n";
+  const lines = ["echo no font >&2", `printf '${listening.trim()}\\n' >&2`, "yes | head -c 1000000 >&2", "exit 7"];
+  const executable = shellScript(temporaryFolder(), "browser", lines);
+  const browser = spawn(wrapped({ executable }), [], { env: {}, detached: true, stdio: ["pipe", "ignore", "pipe"] });
+  let said = "";
+  browser.stderr.setEncoding("utf8").on("data", (more: string) => {
+    said += more;
+    if (said.endsWith(listening)) browser.stderr.pause(); // As Miniflare does.
+  });
+  expect(await once(browser, "exit")).toEqual([7, null]);
+  expect(said).toBe(`no font\n${listening}`);
 });
 
 it("ends the browser and all it has started when whoever started it is gone", async () => {
