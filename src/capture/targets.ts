@@ -29,9 +29,12 @@ async function letGo(session: CDPSession): Promise<void> {
   await session.detach();
 }
 
-/** An opener waits until its window runs, so that one has to, for a moment; what it may start meanwhile stays held. */
-async function shut(session: CDPSession, window: { targetId: string; openerId?: string }): Promise<void> {
-  if (window.openerId !== undefined) {
+/**
+ * An opener that holds its window waits until that runs, so it has to, for a moment; what it may start meanwhile stays
+ * held. Any other window (`noopener`) does nothing that is asked of it before it runs, and nobody waits for it.
+ */
+async function shut(session: CDPSession, window: { targetId: string; canAccessOpener: boolean }): Promise<void> {
+  if (window.canAccessOpener) {
     await Promise.all([session.send("Target.setAutoAttach", HOLD), session.send("Page.enable"), shield(session)]);
     await session.send("Runtime.runIfWaitingForDebugger");
   }
@@ -93,7 +96,7 @@ async function wake(child: CDPSession, type: string, place: Place): Promise<void
   const { budget, depth } = place;
   if (!SHIELDED.has(type) || depth >= MAX_DEPTH || budget.targets <= 0) return; // it stays asleep
   budget.targets -= 1;
-  const first = attachToChildren(child, { ...place, depth: depth + 1 });
+  const first = PARENTS.has(type) ? attachToChildren(child, { ...place, depth: depth + 1 }) : null;
   if (type === "iframe") {
     await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), shield(child)]);
   } else {
@@ -111,3 +114,6 @@ export const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
 
 /** What may run at all. Service workers and shared workers outlive pages and are shared between them: they never do. */
 const SHIELDED: ReadonlySet<string> = new Set(["iframe", "worker", "worklet", "auction_worklet"]);
+
+/** What can have frames or workers of its own. Worklets cannot, and answer such a command with an error. */
+const PARENTS: ReadonlySet<string> = new Set(["iframe", "worker"]);

@@ -33,6 +33,10 @@ describe("a selector", () => {
     expectOnly(await taking, BOXES.late);
   });
 
+  it("takes an element that a worklet draws", async () => {
+    expectOnly(await pictureOf("/boxes", { selector: "#painted" }), BOXES.painted);
+  });
+
   it("takes an element in full that is taller than the window", async () => {
     const picture = await pictureOf("/boxes", { selector: "#tall", height: 300 });
     expect([picture.width, picture.height]).toEqual([TALL.width, TALL.height]);

@@ -20,6 +20,8 @@ export const BOXES = {
   late: { x: 40, y: 400, width: 150, height: 100, color: [147, 51, 234] },
   /** 200 x 100, turned by 90 degrees and drawn at one and a half times its size. */
   turned: { x: 40, y: 540, width: 150, height: 300, color: [217, 70, 239] },
+  /** Drawn by a paint worklet, and not there before that runs. */
+  painted: { x: 900, y: 40, width: 200, height: 100, color: [190, 18, 60] },
   offscreen: { x: 5000, y: 40, width: 200, height: 100, color: [234, 88, 12] },
 } as const satisfies Record<string, Box>;
 
@@ -57,6 +59,14 @@ const scroller = `<div id="scroller" class="at" style="left: 40px; top: 880px; w
 <div id="scrolled" style="margin-left: ${SCROLLED.left}px; width: ${SCROLLED.width}px; height: ${SCROLLED.height}px;
   background: ${css(SCROLLED.color)}"></div></div></div>`;
 
+const painter = `registerPaint("flat", class {
+  paint(context, { width, height }) { context.fillStyle = "${css(BOXES.painted.color)}"; context.fillRect(0, 0, width, height); }
+})`;
+
+const painted = `<div id="painted" class="at" hidden style="${placed(BOXES.painted)}; background: paint(flat)"></div>
+<script>CSS.paintWorklet.addModule(URL.createObjectURL(new Blob([${JSON.stringify(painter)}], { type: "text/javascript" })))
+  .then(() => { document.querySelector("#painted").hidden = false });</script>`;
+
 const still = [
   box("card", BOXES.card),
   `<div id="tall" class="at" style="${placed(TALL)}">${bandsMarkup(30)}</div>`,
@@ -67,6 +77,7 @@ const still = [
   box("offscreen", BOXES.offscreen),
   turned,
   scroller,
+  painted,
 ].join("\n");
 
 /** `/boxes`: elements to capture alone. `#late` comes 300 ms after the page, or with `?late=held` when let go. */
