@@ -189,6 +189,18 @@ export const BROWSER_LIFETIME_MS = 10 * 60_000;
 /** Our deadline for a single command to the browser that has none of its own: they take milliseconds. */
 export const COMMAND_TIMEOUT_MS = 10_000;
 
+/**
+ * The longest event of a browser that is read, in characters. That of a request is two and a third times as long as its
+ * body; with the longest headers that Chrome takes, 256 KiB, it is a good deal shorter.
+ */
+export const MAX_EVENT_LENGTH = 2 * 1024 * 1024;
+
+/**
+ * Longer events that a page may cause in all, in characters, before its browser is given up. A message has 32 MiB at
+ * most (`/durable-objects/platform/limits/`), so that a page costs at most 48 MiB of an isolate's 128.
+ */
+export const MAX_LONG_EVENTS_LENGTH = 16 * 1024 * 1024;
+
 /** Opening a browser takes 1 to 4 s (`/browser-run/best-practices/rules-of-browser-run/`). */
 export const LAUNCH_TIMEOUT_MS = 20_000;
 

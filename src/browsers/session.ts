@@ -3,6 +3,7 @@ import { COMMAND_TIMEOUT_MS, LAUNCH_TIMEOUT_MS } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
 import { Connection, WorkersWebSocketTransport } from "./devtools.ts";
+import { Inbox } from "./inbox.ts";
 
 /**
  * An open browser: its Browser Run session and the DevTools connection to it. We speak DevTools directly rather than
@@ -13,6 +14,7 @@ export interface Session {
   /** Browser Run's session id: the handle by which it can be closed from outside. */
   id: string;
   connection: Connection;
+  inbox: Inbox;
   openedAt: number;
   /** The product and user agent the browser itself reports. */
   userAgent: string;
@@ -57,8 +59,9 @@ export async function connectSession(binding: BrowserRun, id: string): Promise<S
     "Connecting",
   );
   const connection = new Connection("", transport, 0, COMMAND_TIMEOUT_MS);
+  const inbox = new Inbox(transport, connection);
   const { userAgent } = await connection.send("Browser.getVersion");
-  return { id, connection, openedAt: Date.now(), userAgent };
+  return { id, connection, inbox, openedAt: Date.now(), userAgent };
 }
 
 /** The binding as puppeteer wants it. */

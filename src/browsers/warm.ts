@@ -82,6 +82,7 @@ export class WarmBrowser {
 
   async #end(page: Page, healthy: boolean): Promise<void> {
     const session = await this.#session;
+    session?.inbox.forget();
     const clean = healthy && (await disposePage(page).then(...yesOrNo));
     if (!clean || session === null || this.#isWornOut(session)) await this.close();
   }

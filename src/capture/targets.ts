@@ -110,7 +110,7 @@ async function wake(child: CDPSession, type: string, place: Place): Promise<void
 }
 
 /** Only who answered is of interest; Chrome need not keep what they said. */
-export const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
+export const NO_BODIES = { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 1 };
 
 /** What may run at all. Service workers and shared workers outlive pages and are shared between them: they never do. */
 const SHIELDED: ReadonlySet<string> = new Set(["iframe", "worker", "worklet", "auction_worklet"]);

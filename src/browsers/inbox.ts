@@ -1,0 +1,50 @@
+import { MAX_EVENT_LENGTH, MAX_LONG_EVENTS_LENGTH } from "../config.ts";
+import type { Connection, WorkersWebSocketTransport } from "./devtools.ts";
+
+/** What becomes of a message: it is read as it is or a shorter one in its place, or it says nothing that matters. */
+type Reading = { kind: "whole" } | { kind: "instead"; message: string } | { kind: "dropped" } | { kind: "untrusted" };
+
+/**
+ * Stands between a browser and its connection, and keeps from being read what a page can make as long as it likes: an
+ * event carries the bodies and headers of a request, and addresses of the page's own making, whole. Even unread such
+ * messages take memory, so a browser that goes on sending them is given up: its connection closes.
+ */
+export class Inbox {
+  /** Characters of events that were too long, of the page that is open. */
+  #tooLong = 0;
+
+  constructor(transport: WorkersWebSocketTransport, connection: Connection) {
+    const read = transport.onmessage;
+    transport.onmessage = (message) => {
+      const reading = readingOf(message);
+      if (reading.kind === "whole") return read?.(message);
+      this.#tooLong += message.length;
+      if (reading.kind === "untrusted" || this.#tooLong > MAX_LONG_EVENTS_LENGTH) return connection.dispose();
+      if (reading.kind === "instead") read?.(reading.message);
+    };
+  }
+
+  /** Another page begins, which may send as much as the one before. */
+  forget(): void {
+    this.#tooLong = 0;
+  }
+}
+
+/**
+ * Chrome writes the name of an event first, and has its answers begin with their `id`; those are as long as what we asked
+ * for. `untrusted` is what must not be missed, and cannot be read: where an answer really came from.
+ */
+export function readingOf(message: string): Reading {
+  if (message.length <= MAX_EVENT_LENGTH || message.startsWith('{"id":')) return { kind: "whole" };
+  const requestId = /^\{"method":"Fetch\.requestPaused","params":\{"requestId":"([\w.-]{1,100})"/.exec(message)?.[1];
+  if (requestId !== undefined) return { kind: "instead", message: pausedWithoutAddress(requestId) };
+  // Only a name in the JSON itself has both its quotes unescaped: no page can write this into a text.
+  return { kind: message.includes('"remoteIPAddress":') ? "untrusted" : "dropped" };
+}
+
+/** A request that waits to be judged, as Chrome tells of it; one without an address is refused. */
+const pausedWithoutAddress = (requestId: string): string =>
+  JSON.stringify({
+    method: "Fetch.requestPaused",
+    params: { requestId, request: { url: "" }, frameId: "", resourceType: "Other" },
+  });
