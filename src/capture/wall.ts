@@ -3,6 +3,7 @@ import type { Connection } from "../browsers/devtools.ts";
 import type { Settings } from "../config.ts";
 import type { AddressPolicy } from "../outbound/address.ts";
 import { checkRequest } from "../outbound/check.ts";
+import { write } from "../http/log.ts";
 import { authorityOf } from "../outbound/authority.ts";
 import { type Fence, fenceAround } from "../outbound/fence.ts";
 import { isLifted, parsePrivateTargets } from "../outbound/private-targets.ts";
@@ -67,7 +68,7 @@ export class Wall {
     this.#policy = capturePolicy(settings, ownHosts);
     this.#resolve = createResolver({ resolverUrl: settings.DNS_RESOLVER_URL });
     this.#knowsOrigins = settings.BROWSER_EGRESS !== "proxied";
-    this.#onPaused = (event) => void (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
+    this.#onPaused = (event) => void this.#answer(event);
     this.#onAuth = ({ requestId }) =>
       this.#say("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
     this.#onTarget = ({ targetInfo: { targetId, browserContextId } }) =>
@@ -85,8 +86,25 @@ export class Wall {
     this.#page.connection.off("Target.attachedToTarget", this.#onTarget);
   }
 
-  async #judge({ requestId, request, frameId, resourceType }: PausedRequest): Promise<void> {
-    const isMain = resourceType === "Document" && frameId === this.#page.frameId;
+  /** Whatever goes wrong with us, no request is let through for it, nor kept waiting. */
+  async #answer(event: PausedRequest): Promise<void> {
+    try {
+      await (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
+    } catch (error) {
+      write("error", { message: "request not judged", cause: error instanceof Error ? error.name : "not an error" });
+      this.refused += 1;
+      if (this.#isMain(event)) this.refusal = "address_refused";
+      this.#say("Fetch.failRequest", { requestId: event.requestId, errorReason: "BlockedByClient" });
+    }
+  }
+
+  #isMain({ resourceType, frameId }: PausedRequest): boolean {
+    return resourceType === "Document" && frameId === this.#page.frameId;
+  }
+
+  async #judge(event: PausedRequest): Promise<void> {
+    const { requestId, request, frameId, resourceType } = event;
+    const isMain = this.#isMain(event);
     if (!isMain && this.unwanted?.(request.url, resourceType) === true)
       return this.#say("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const verdict = await checkRequest(request.url, this.#policy, this.#resolve);
@@ -100,8 +118,8 @@ export class Wall {
 
   /** The browser acts on some headers of a document by itself. */
   async #handOn(event: PausedRequest): Promise<void> {
-    const { requestId, frameId, responseHeaders = [], responseStatusCode } = event;
-    const isMain = frameId === this.#page.frameId;
+    const { requestId, responseHeaders = [], responseStatusCode } = event;
+    const isMain = this.#isMain(event);
     const treatment = treat(responseHeaders);
     if (treatment.kind === "refuse") {
       this.refused += 1;

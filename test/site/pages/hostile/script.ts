@@ -106,7 +106,7 @@ export const vanishing = kinds({
 
 /**
  * H24: `?kind=title` of 50 million characters, `image` (a data: address of 60 million), `alert` (50 million), or all;
- * `post` sends 60 million ten times, `images` has ten data: addresses of 30 million.
+ * `post` sends `?size=60000000` `?times=10`, `images` has ten data: addresses of 30 million.
  */
 const huge = {
   title: (size: number) => `document.title = "t".repeat(${size});`,
@@ -114,15 +114,18 @@ const huge = {
 image.src = "data:image/png;base64," + "A".repeat(${size});
 document.body.append(image);`,
   alert: (size: number) => `alert("a".repeat(${size}));`,
-  post: (size: number) => `const body = "p".repeat(${size});
-for (let n = 0; n < 10; n++) fetch("/json?post=" + n, { method: "POST", body }).catch(() => undefined);`,
+  post: (size: number, times: number) => `const body = "p".repeat(${size});
+for (let n = 0; n < ${times}; n++) fetch("/json?post=" + n, { method: "POST", body }).catch(() => undefined);`,
 };
 
 export const hugeValues = kinds({
   all: hostile({ title: "Huge values", last: [huge.title(50e6), huge.image(60e6), huge.alert(50e6)].join("\n") }),
   title: hostile(({ url }) => ({ title: "A huge title", last: huge.title(numberFrom(url, "size", 50e6)) })),
   image: hostile(({ url }) => ({ title: "A huge data: image", last: huge.image(numberFrom(url, "size", 60e6)) })),
-  post: hostile(({ url }) => ({ title: "Huge requests", last: huge.post(numberFrom(url, "size", 60e6)) })),
+  post: hostile(({ url }) => ({
+    title: "Huge requests",
+    last: huge.post(numberFrom(url, "size", 60e6), numberFrom(url, "times", 10)),
+  })),
   images: hostile(({ url }) => ({
     title: "Huge data: images",
     last: `for (let n = 0; n < 10; n++) { ${huge.image(numberFrom(url, "size", 30e6))} }`,
