@@ -19,8 +19,7 @@ let walled: Walled;
 let token: string;
 
 beforeAll(async () => {
-  // Of fifteen captures of this page in one browser, one hangs until its time is over (measured in Chromium 156).
-  walled = await startWalled({ variables: { BROWSER_CAPTURES: "12" } });
+  walled = await startWalled();
   token = await walled.newToken();
 });
 
@@ -103,7 +102,7 @@ describe("a browser of which it is not known how it reaches the internet", () =>
   let bare: Walled;
 
   beforeAll(async () => {
-    bare = await startWalled({ variables: { BROWSER_EGRESS: "unknown", BROWSER_CAPTURES: "12" } });
+    bare = await startWalled({ variables: { BROWSER_EGRESS: "unknown" } });
   });
 
   afterAll(() => bare.close());
