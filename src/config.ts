@@ -64,6 +64,18 @@ const Variables = z.object({
       message: "must be `false`, `true`, or a list of `host:port` separated by commas",
     }),
 
+  /**
+   * `host` or `host:port`, separated by commas: names that this deployment also answers on, such as its own on
+   * `workers.dev` beside a custom domain. No capture or webhook reaches them; the one a request came to is always refused.
+   */
+  OWN_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((host) => (host.trim() === "" ? [] : [host.trim()])))
+    .refine((hosts) => hosts.every((host) => HOST_AND_PORT.test(host) || HOST_AND_PORT.test(`${host}:443`)), {
+      message: "must be a list of `host` or `host:port` separated by commas",
+    }),
+
   /** Resolves the names of targets, over HTTPS, as `application/dns-json`. */
   DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
 

@@ -31,7 +31,7 @@ export async function secureBrowser(connection: Connection): Promise<void> {
 export function capturePolicy(settings: Settings, ownHosts: readonly string[]): AddressPolicy {
   const privateTargets = parsePrivateTargets(settings.ALLOW_PRIVATE_TARGETS);
   if (privateTargets === null) throw new Error("ALLOW_PRIVATE_TARGETS is malformed.");
-  return { purpose: "capture", privateTargets, ownHosts };
+  return { purpose: "capture", privateTargets, ownHosts: [...ownHosts, ...settings.OWN_HOSTS] };
 }
 
 /** The rules for the network of each page, where its way out is known. @throws when the variable is malformed. */

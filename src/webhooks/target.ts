@@ -25,11 +25,12 @@ export const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {
  * each attempt, as its name may lead elsewhere by then.
  */
 export async function checkTarget(
-  { ALLOW_PRIVATE_TARGETS, DNS_RESOLVER_URL }: Settings,
+  { ALLOW_PRIVATE_TARGETS, DNS_RESOLVER_URL, OWN_HOSTS }: Settings,
   { url, origin }: { url: string; origin: string },
 ): Promise<Checked> {
   const privateTargets = parsePrivateTargets(ALLOW_PRIVATE_TARGETS);
   if (privateTargets === null) throw new Error("ALLOW_PRIVATE_TARGETS is malformed.");
-  const policy = { purpose: "webhook", privateTargets, ownHosts: ownHostsOf(origin) } as const;
+  const ownHosts = [...ownHostsOf(origin), ...OWN_HOSTS];
+  const policy = { purpose: "webhook", privateTargets, ownHosts } as const;
   return await checkAddress(url, policy, createResolver({ resolverUrl: DNS_RESOLVER_URL }));
 }

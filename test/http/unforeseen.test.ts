@@ -109,6 +109,7 @@ describe("a deployment that is not configured", () => {
     ["AUTH_SECRET", "short"],
     ["ADMIN_TOKEN", "short"],
     ["ALLOW_PRIVATE_TARGETS", "yes please"],
+    ["OWN_HOSTS", "https://shots.example.com"],
     ["DNS_RESOLVER_URL", "not an address"],
     ["BROWSER_SLOTS", "many"],
     ["BROWSER_SLOTS", "0"],

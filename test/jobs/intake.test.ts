@@ -50,6 +50,15 @@ describe("a request for a job", () => {
     expect(await read(response)).toMatchObject({ code: "url_not_allowed", details: [{ path: ["url"] }] });
   });
 
+  it("is refused for every name of the service itself, whichever it came to", async () => {
+    const account = await quietAccount();
+    for (const url of ["https://shots.example.com/x", "https://shots.example.workers.dev./"]) {
+      const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body: { url } });
+      const response = await apiWith({ OWN_HOSTS: "shots.example.com, Shots.example.workers.dev" }, request);
+      expect(await read(response)).toMatchObject({ code: "url_not_allowed", details: [{ path: ["url"] }] });
+    }
+  });
+
   it("is refused when the month is used up", async () => {
     const account = await quietAccount("free");
     const request = () =>

@@ -51,6 +51,14 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe("the address of a webhook", () => {
+  it("is none of the service's own names", async () => {
+    network({ "shots.example.com": PUBLIC, "hooks.example.com": PUBLIC });
+    const to = (url: string) =>
+      apiWith({ ...DEPLOYED, OWN_HOSTS: "shots.example.com" }, apiRequest("/api/webhooks", body(url)));
+    expect((await to("https://shots.example.com/api/jobs")).status).toBe(400);
+    expect((await to("https://hooks.example.com/")).status).toBe(201);
+  });
+
   it("is judged by every case of the corpus when it is registered", async () => {
     const wrong: string[] = [];
     for (const entry of cases) {
