@@ -14,6 +14,9 @@ const number = (fallback: number, min: number, max: number) => {
 /** `host:port`, an IPv6 address in brackets. What it means is judged where addresses are. */
 const HOST_AND_PORT = /^\s*([^\s,:[\]]+|\[[\da-f:.]+\]):\d{1,5}\s*$/i;
 
+/** The same with or without a port, separated by commas; or none. */
+const HOSTS = /^(\s*([^\s,:[\]/]+|\[[\da-f:.]+\])(:\d{1,5})?\s*(,|$))*$/i;
+
 /** A key ring, newest first: `id:base64,id:base64`, each key 32 bytes. */
 const keyRing = z.string().regex(/^[\w-]{1,16}:[A-Za-z0-9+/]{43}=(,[\w-]{1,16}:[A-Za-z0-9+/]{43}=)*$/, {
   message: "must be `id:base64` of 32 bytes, several separated by commas, newest first",
@@ -64,17 +67,8 @@ const Variables = z.object({
       message: "must be `false`, `true`, or a list of `host:port` separated by commas",
     }),
 
-  /**
-   * `host` or `host:port`, separated by commas: names that this deployment also answers on, such as its own on
-   * `workers.dev` beside a custom domain. No capture or webhook reaches them; the one a request came to is always refused.
-   */
-  OWN_HOSTS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").flatMap((host) => (host.trim() === "" ? [] : [host.trim()])))
-    .refine((hosts) => hosts.every((host) => HOST_AND_PORT.test(host) || HOST_AND_PORT.test(`${host}:443`)), {
-      message: "must be a list of `host` or `host:port` separated by commas",
-    }),
+  /** Names that this deployment answers on beside the one a request comes to: no capture or webhook reaches them. */
+  OWN_HOSTS: z.string().regex(HOSTS, { message: "must be `host` or `host:port`, separated by commas" }).default(""),
 
   /** Resolves the names of targets, over HTTPS, as `application/dns-json`. */
   DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
@@ -201,18 +195,6 @@ export const BROWSER_LIFETIME_MS = 10 * 60_000;
 /** Our deadline for a single command to the browser that has none of its own: they take milliseconds. */
 export const COMMAND_TIMEOUT_MS = 10_000;
 
-/**
- * The longest event of a browser that is read, in characters. That of a request is two and a third times as long as its
- * body; with the longest headers that Chrome takes, 256 KiB, it is a good deal shorter.
- */
-export const MAX_EVENT_LENGTH = 2 * 1024 * 1024;
-
-/**
- * Longer events that a page may cause in all, in characters, before its browser is given up. A message has 32 MiB at
- * most (`/durable-objects/platform/limits/`), so that a page costs at most 48 MiB of an isolate's 128.
- */
-export const MAX_LONG_EVENTS_LENGTH = 16 * 1024 * 1024;
-
 /** Opening a browser takes 1 to 4 s (`/browser-run/best-practices/rules-of-browser-run/`). */
 export const LAUNCH_TIMEOUT_MS = 20_000;
 
@@ -225,9 +207,6 @@ export const LEND_MARGIN_MS = 15_000;
 /** Callers that may wait for a browser at once; more are told at once to come back. */
 export const MAX_WAITING = 200;
 
-/** How many documents a page may load one after another before it counts as never coming to rest. */
-export const MAX_DOCUMENTS = 10;
-
 /** Chrome's largest texture, and so the tallest single picture and the tallest JPEG. */
 export const MAX_TEXTURE_PX = 16_384;
 
@@ -239,9 +218,6 @@ export const TILE_HEIGHT_PX = 4096;
 
 /** The largest result; it is held in an isolate of 128 MB while it is sent. */
 export const MAX_RESULT_BYTES = 50 * 1024 * 1024;
-
-/** How long lazy content of a full page is scrolled into view. */
-export const SCROLL_BUDGET_MS = 5000;
 
 /** How long the object of accepted jobs waits before it says that their charge is to be kept; the next charge says it too. */
 export const JOB_KEEP_MS = 3000;

@@ -1,5 +1,16 @@
-import { MAX_EVENT_LENGTH, MAX_LONG_EVENTS_LENGTH } from "../config.ts";
 import type { Connection, WorkersWebSocketTransport } from "./devtools.ts";
+
+/**
+ * The longest event of a browser that is read, in characters. That of a request is two and a third times as long as its
+ * body; with the longest headers that Chrome takes, 256 KiB, it is a good deal shorter.
+ */
+export const MAX_EVENT_LENGTH = 2 * 1024 * 1024;
+
+/**
+ * Longer events that a page may cause in all, in characters, before its browser is given up. A message has 32 MiB at
+ * most (`/durable-objects/platform/limits/`), so that a page costs at most 48 MiB of an isolate's 128.
+ */
+const MAX_LONG_EVENTS_LENGTH = 16 * 1024 * 1024;
 
 /** What becomes of a message: it is read as it is or a shorter one in its place, or it says nothing that matters. */
 type Reading = { kind: "whole" } | { kind: "instead"; message: string } | { kind: "dropped" } | { kind: "untrusted" };
@@ -15,6 +26,7 @@ export class Inbox {
 
   constructor(transport: WorkersWebSocketTransport, connection: Connection) {
     const read = transport.onmessage;
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the transport has this one place, which is taken over
     transport.onmessage = (message) => {
       const reading = readingOf(message);
       if (reading.kind === "whole") return read?.(message);

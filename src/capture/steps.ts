@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProtocolError } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
-import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, SCROLL_BUDGET_MS, type Settings } from "../config.ts";
+import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, type Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import type { Removed } from "../contract/job.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
@@ -144,6 +144,9 @@ export async function delay(work: Work): Promise<void> {
   await pause(work.request.delay);
   await settle(work);
 }
+
+/** How long lazy content of a full page is scrolled into view. */
+const SCROLL_BUDGET_MS = 5000;
 
 /** Loads what waits to be scrolled to. */
 export async function scrollThrough(work: Work): Promise<void> {

@@ -4,7 +4,7 @@ import type { Settings } from "../config.ts";
 import type { AddressPolicy } from "../outbound/address.ts";
 import { checkRequest } from "../outbound/check.ts";
 import { write } from "../http/log.ts";
-import { authorityOf } from "../outbound/authority.ts";
+import { authorityOf, hostsIn } from "../outbound/authority.ts";
 import { type Fence, fenceAround } from "../outbound/fence.ts";
 import { isLifted, parsePrivateTargets } from "../outbound/private-targets.ts";
 import { isPublicIp } from "../outbound/ranges.ts";
@@ -31,7 +31,7 @@ export async function secureBrowser(connection: Connection): Promise<void> {
 export function capturePolicy(settings: Settings, ownHosts: readonly string[]): AddressPolicy {
   const privateTargets = parsePrivateTargets(settings.ALLOW_PRIVATE_TARGETS);
   if (privateTargets === null) throw new Error("ALLOW_PRIVATE_TARGETS is malformed.");
-  return { purpose: "capture", privateTargets, ownHosts: [...ownHosts, ...settings.OWN_HOSTS] };
+  return { purpose: "capture", privateTargets, ownHosts: [...ownHosts, ...hostsIn(settings.OWN_HOSTS)] };
 }
 
 /** The rules for the network of each page, where its way out is known. @throws when the variable is malformed. */

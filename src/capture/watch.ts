@@ -1,6 +1,5 @@
 import { CDPSessionEvent } from "../browsers/devtools.ts";
 import type { Page } from "../browsers/page.ts";
-import { MAX_DOCUMENTS } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
 import { Deadline } from "../lib/deadline.ts";
 
@@ -14,6 +13,9 @@ export interface Answered {
 
 /** Answers and failures that are remembered; only those of the main frame's few documents are ever asked for. */
 const MAX_REMEMBERED = 100;
+
+/** How many documents a page may load one after another before it counts as never coming to rest. */
+const MAX_DOCUMENTS = 10;
 
 /** A page that goes elsewhere within this time of its load event is there for that. */
 const REDIRECT_MS = 500;

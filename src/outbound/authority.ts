@@ -41,6 +41,10 @@ export function ownHostsOf(origin: string): string[] {
   return [`${hostname}:${protocol === "https:" ? 443 : 80}`];
 }
 
+/** The hosts that an operator lists, separated by commas. */
+export const hostsIn = (list: string): string[] =>
+  list.split(",").flatMap((host) => (host.trim() === "" ? [] : [host.trim()]));
+
 /** `example.com.` is the same host as `example.com`, and must not pass a rule that the other fails. */
 function withoutRootDot(host: string): string {
   return host.endsWith(".") ? host.slice(0, -1) : host;

@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { ownHostsOf } from "../outbound/authority.ts";
+import { hostsIn, ownHostsOf } from "../outbound/authority.ts";
 import { type Checked, checkAddress, type Refused } from "../outbound/check.ts";
 import { parsePrivateTargets } from "../outbound/private-targets.ts";
 import { createResolver } from "../outbound/resolve.ts";
@@ -30,7 +30,7 @@ export async function checkTarget(
 ): Promise<Checked> {
   const privateTargets = parsePrivateTargets(ALLOW_PRIVATE_TARGETS);
   if (privateTargets === null) throw new Error("ALLOW_PRIVATE_TARGETS is malformed.");
-  const ownHosts = [...ownHostsOf(origin), ...OWN_HOSTS];
+  const ownHosts = [...ownHostsOf(origin), ...hostsIn(OWN_HOSTS)];
   const policy = { purpose: "webhook", privateTargets, ownHosts } as const;
   return await checkAddress(url, policy, createResolver({ resolverUrl: DNS_RESOLVER_URL }));
 }

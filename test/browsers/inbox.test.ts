@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readingOf } from "../../src/browsers/inbox.ts";
-import { MAX_EVENT_LENGTH } from "../../src/config.ts";
+import { MAX_EVENT_LENGTH, readingOf } from "../../src/browsers/inbox.ts";
 import { pictureOf, shoot } from "../capture/shoot.ts";
 import { hitsOf } from "../capture/site.ts";
 import { openSessions } from "./sessions.ts";
