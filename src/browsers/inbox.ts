@@ -7,10 +7,12 @@ import type { Connection, WorkersWebSocketTransport } from "./devtools.ts";
 export const MAX_EVENT_LENGTH = 2 * 1024 * 1024;
 
 /**
- * Longer events that a page may cause in all, in characters, before its browser is given up. A message has 32 MiB at
- * most (`/durable-objects/platform/limits/`), so that a page costs at most 48 MiB of an isolate's 128.
+ * Longer events that a page may cause in all, in characters, before its browser is given up. A message has 32 MiB at most
+ * (`/durable-objects/platform/limits/`), and an isolate 128 MiB. `instead`: bodies of requests, which few pages need for
+ * their picture. `dropped`: mostly pictures that a page holds as `data:` addresses, of which Chrome tells twice; honest
+ * pages saved into one file have dozens of megabytes of them. Each is garbage as soon as it is here.
  */
-const MAX_LONG_EVENTS_LENGTH = 16 * 1024 * 1024;
+const MOST = { instead: 16 * 1024 * 1024, dropped: 128 * 1024 * 1024 };
 
 /** What becomes of a message: it is read as it is or a shorter one in its place, or it says nothing that matters. */
 type Reading = { kind: "whole" } | { kind: "instead"; message: string } | { kind: "dropped" } | { kind: "untrusted" };
@@ -22,7 +24,7 @@ type Reading = { kind: "whole" } | { kind: "instead"; message: string } | { kind
  */
 export class Inbox {
   /** Characters of events that were too long, of the page that is open. */
-  #tooLong = 0;
+  #tooLong = { instead: 0, dropped: 0 };
 
   constructor(transport: WorkersWebSocketTransport, connection: Connection) {
     const read = transport.onmessage;
@@ -30,15 +32,16 @@ export class Inbox {
     transport.onmessage = (message) => {
       const reading = readingOf(message);
       if (reading.kind === "whole") return read?.(message);
-      this.#tooLong += message.length;
-      if (reading.kind === "untrusted" || this.#tooLong > MAX_LONG_EVENTS_LENGTH) return connection.dispose();
+      if (reading.kind === "untrusted") return connection.dispose();
+      this.#tooLong[reading.kind] += message.length;
+      if (this.#tooLong[reading.kind] > MOST[reading.kind]) return connection.dispose();
       if (reading.kind === "instead") read?.(reading.message);
     };
   }
 
   /** Another page begins, which may send as much as the one before. */
   forget(): void {
-    this.#tooLong = 0;
+    this.#tooLong = { instead: 0, dropped: 0 };
   }
 }
 

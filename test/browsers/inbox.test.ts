@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MAX_EVENT_LENGTH, readingOf } from "../../src/browsers/inbox.ts";
 import { pictureOf, shoot } from "../capture/shoot.ts";
+import { isFilled } from "../capture/pixels.ts";
 import { hitsOf } from "../capture/site.ts";
+import { SAVED } from "../site/pages/saved.ts";
 import { openSessions } from "./sessions.ts";
 
 const LONG = "x".repeat(MAX_EVENT_LENGTH);
@@ -35,6 +37,14 @@ describe("a message of the browser", () => {
   it("is not to be trusted when it is long and says where an answer came from", () => {
     const response = { url: LONG, remoteIPAddress: "10.0.0.1" };
     expect(readingOf(event("Network.responseReceived", { response }))).toEqual({ kind: "untrusted" });
+  });
+});
+
+describe("a page that holds its pictures itself", () => {
+  it("is captured with all of them, though more is told of them than is read", async () => {
+    const { count, height, width, color } = SAVED;
+    const picture = await pictureOf("/saved");
+    expect(isFilled(picture, { x: 0, y: 0, width, height: count * height }, color)).toBe(true);
   });
 });
 

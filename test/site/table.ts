@@ -17,6 +17,7 @@ import { pixels } from "./pages/pixels.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
 import { frame, removal, whole } from "./pages/removal/page.ts";
+import { saved } from "./pages/saved.ts";
 import * as screens from "./pages/screens.ts";
 import { sticky } from "./pages/sticky.ts";
 import * as tides from "./pages/tides.ts";
@@ -61,6 +62,7 @@ export const table: Readonly<Record<string, Page>> = {
   "/viewport": viewport,
   "/echo-headers": echoHeaders,
   "/pixels": pixels,
+  "/saved": saved,
   "/screens": screens.screens,
   "/desktop-only": screens.desktopOnly,
   "/print": paper.print,
