@@ -52,19 +52,24 @@ export class WarmBrowser {
   /** The prepared page, or a new one; opens the browser where it is closed or has died meanwhile. */
   async takePage(): Promise<Page> {
     await this.#ending;
-    const prepared = this.#next;
+    const [prepared, browser] = [this.#next, this.#session];
     this.#next = null;
     if (prepared !== null) {
       const page = await prepared.catch(() => null);
       if (page !== null && page.session.connection() !== undefined) return page;
-      await this.close();
+      await this.#closeThe(browser);
     }
-    try {
-      return await this.#openPage();
-    } catch (error) {
-      // It may be stuck; left open, it would fail each caller that comes.
-      await this.close();
-      throw error;
+    for (;;) {
+      const wasOpen = this.#session !== null;
+      const opening = this.#openPage();
+      const used = this.#session;
+      try {
+        return await opening;
+      } catch (error) {
+        // It may be stuck; left open, it would fail each caller that comes.
+        await this.#closeThe(used);
+        if (!wasOpen) throw error;
+      }
     }
   }
 
@@ -81,10 +86,16 @@ export class WarmBrowser {
   }
 
   async #end(page: Page, healthy: boolean): Promise<void> {
-    const session = await this.#session;
+    const opening = this.#session;
+    const session = await opening;
     session?.inbox.forget();
     const clean = healthy && (await disposePage(page).then(...yesOrNo));
-    if (!clean || session === null || this.#isWornOut(session)) await this.close();
+    if (!clean || session === null || this.#isWornOut(session)) await this.#closeThe(opening);
+  }
+
+  /** Closes this browser, unless that was done meanwhile: another may be open by now. */
+  async #closeThe(browser: Promise<Session> | null): Promise<void> {
+    if (browser !== null && this.#session === browser) await this.close();
   }
 
   /** Closes the browser from outside, whatever state it is in. No page is handed out until that is done. */
@@ -130,6 +141,8 @@ export class WarmBrowser {
   }
 
   async #launch(): Promise<Session> {
+    // The one before is forgotten when it is closed; if this one were remembered before that, it would be in its place.
+    await this.#ending;
     const { binding, settings } = this.#home;
     const id = await acquireSession(binding, settings.BROWSER_IDLE_SECONDS * 1000 + KEEP_ALIVE_MARGIN_MS);
     // Recorded before anything is done with it: whatever happens next, it can be closed from outside.

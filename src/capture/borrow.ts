@@ -3,7 +3,8 @@ import type { Lane } from "../browsers/pool.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import type { Facts, Outcome } from "./object.ts";
+import type { Facts } from "./facts.ts";
+import type { Outcome } from "./object.ts";
 
 /** A capture that somebody asks for, from wherever they ask. */
 export interface Ask {

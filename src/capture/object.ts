@@ -5,12 +5,12 @@ import { closeSession } from "../browsers/session.ts";
 import { WarmBrowser } from "../browsers/warm.ts";
 import { settings } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
-import type { Removed } from "../contract/job.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../http/log.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { emulate, preparePage } from "./emulate.ts";
+import { type Facts, factsOf, sizeOf } from "./facts.ts";
 import { Abandoned, failureOf } from "./failure.ts";
 import { inFrame, unframed } from "./mockup.ts";
 import { capture, type Measure } from "./recipe.ts";
@@ -28,20 +28,6 @@ export interface Order extends Lend {
   url: PublicUrl;
   /** Hosts of this deployment, which no capture may reach. */
   ownHosts: readonly string[];
-}
-
-/** What is known of a capture beside its bytes. */
-export interface Facts {
-  contentType: string;
-  bytes: number;
-  /** Pixels; `null` for a PDF. */
-  size: { width: number; height: number } | null;
-  /** The page's own status and its address after redirects; `null` where no answer was seen. */
-  target: { status: number; url: string } | null;
-  incomplete: string[];
-  blockedRequests: number;
-  /** `null` where no removal was asked for. */
-  removed: Removed[] | null;
 }
 
 export type Outcome = { phases: Record<string, number> } & (
@@ -126,26 +112,31 @@ export class BrowserObject extends DurableObject<Env> {
     if (leftOver !== undefined) await closeSession(this.env.BROWSER, leftOver);
   }
 
+  /** A browser that died since its last capture is noticed with this one, which then has another. */
   async #shoot(order: Order, phases: Map<string, number>) {
     const measure = measureInto(phases);
     const end = new Deadline(this.#settings.CAPTURE_TIMEOUT_MS);
-    const page = await measure("browser", () => within(this.#browser.takePage(), end.left(), "Opening a browser"));
-    const work = this.#start(order, page, end);
-    let sound = false;
-    try {
-      const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
-      const shot = await within(taken, end.left(), "The capture");
-      sound = true;
-      return await measure("encode", async () => {
-        const framed = await within(inFrame(order.request, work, shot), end.left(), "The mockup");
-        return { ok: true as const, facts: factsOf(framed, work), body: this.#body(framed) };
-      });
-    } catch (error) {
-      sound = failureOf(error).browserIsSound;
-      throw error;
-    } finally {
-      work.wall[Symbol.dispose]();
-      this.#tell(this.#renew(order, page, sound));
+    for (let isFirst = true; ; isFirst = false) {
+      const page = await measure("browser", () => within(this.#browser.takePage(), end.left(), "Opening a browser"));
+      const work = this.#start(order, page, end);
+      let sound = false;
+      try {
+        const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
+        const shot = await within(taken, end.left(), "The capture");
+        sound = true;
+        return await measure("encode", async () => {
+          const framed = await within(inFrame(order.request, work, shot), end.left(), "The mockup");
+          return { ok: true as const, facts: factsOf(framed, work), body: this.#body(framed) };
+        });
+      } catch (error) {
+        const { problem, browserIsSound } = failureOf(error);
+        sound = browserIsSound;
+        // Nothing of the page was there yet that could have done it.
+        if (!isFirst || problem.code !== "page_crashed" || work.watch.answered !== null) throw error;
+      } finally {
+        work.wall[Symbol.dispose]();
+        this.#tell(this.#renew(order, page, sound));
+      }
     }
   }
 
@@ -213,23 +204,6 @@ export class BrowserObject extends DurableObject<Env> {
   #tell(work: Promise<unknown>): void {
     work.catch((error: unknown) => write("error", { message: "browser object", cause: String(error).slice(0, 300) }));
   }
-}
-
-const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
-
-function factsOf(shot: Shot, work: Work): Facts {
-  const { shown } = work.watch;
-  const incomplete = new Set<string>(work.incomplete);
-  if (work.unseen) incomplete.add("images");
-  return {
-    contentType: shot.contentType,
-    bytes: sizeOf(shot.chunks),
-    size: shot.size,
-    target: shown === null ? null : { status: shown.status, url: shown.url },
-    incomplete: [...incomplete],
-    blockedRequests: work.wall.refused,
-    removed: work.removed,
-  };
 }
 
 async function send(chunks: Uint8Array[], writable: WritableStream<Uint8Array>): Promise<void> {

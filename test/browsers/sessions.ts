@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import puppeteer from "@cloudflare/puppeteer";
+import { expect } from "vitest";
 import { closeSession } from "../../src/browsers/session.ts";
 
 /** The browser that a lone caller is lent first: that of the first slot, in the region of a caller from nowhere. */
@@ -21,5 +22,9 @@ export async function sessionOfFirst(): Promise<string> {
   }
 }
 
-/** Ends the Chrome of the first slot from outside, as a crash would. */
-export const killFirst = async (): Promise<void> => closeSession(env.BROWSER, await sessionOfFirst());
+/** Ends the Chrome of the first slot from outside, as a crash would. Resolves once it is gone. */
+export async function killFirst(): Promise<void> {
+  const session = await sessionOfFirst();
+  await closeSession(env.BROWSER, session);
+  await expect.poll(openSessions).not.toContain(session);
+}

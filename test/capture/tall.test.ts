@@ -66,7 +66,7 @@ describe("a page full of photographs", () => {
     const single = await takenAtOnce("/long", width);
     expect([tiled.width, tiled.height]).toEqual([single.width, single.height]);
     expect(differing(tiled, single)).toEqual([]);
-  });
+  }, 60_000);
 });
 
 /** The page as Chrome alone takes it, its lazy pictures loaded. */

@@ -8,7 +8,13 @@ async function find(selector, timeoutMs) {
   const drawable = async (image) => {
     if (!image.complete)
       await new Promise((resolve) => ["load", "error"].forEach((event) => image.addEventListener(event, resolve)));
-    if (image.decoding === "async") await image.decode().catch(() => undefined);
+    if (image.decoding !== "async") return;
+    await image.decode().catch(() => undefined);
+    // Decoded it is, but only one that is painted anew without that wish is sure to be in the next frame.
+    const { outline } = image.style;
+    image.decoding = "sync";
+    image.style.outline = "0.01px solid transparent";
+    requestAnimationFrame(() => requestAnimationFrame(() => (image.style.outline = outline)));
   };
   const visible = (element) => {
     const box = element.getBoundingClientRect();
