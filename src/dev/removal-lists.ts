@@ -97,8 +97,9 @@ try {
   const names: Record<string, string[]> = {};
   for (const { type, lines } of lists) {
     const own = lines.map(nameIn).filter((name) => name !== undefined);
-    names[type] = [...new Set(type === "cookie-banner" ? [...own, ...(await consentNames())] : own)].toSorted();
+    names[type] = [...new Set(own)].toSorted();
   }
+  names["cookie-banner:rules"] = [...new Set(await consentNames())].toSorted();
   const text = Object.entries(names).map(([type, own]) => `${type} ${own.join(" ")}`);
   await writeFile(join(FOLDER, "names.list.txt"), `${text.join("\n")}\n`);
   const sources = [PACKAGE, ...lists.flatMap(({ lines }) => about(lines)), "! @duckduckgo/autoconsent (MPL-2.0)"];

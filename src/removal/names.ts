@@ -20,12 +20,12 @@ export function listedNames(names: readonly string[], wanted: readonly RemovalTy
   return found;
 }
 
-/** One line a type: the type, then its names. */
+/** One line a type and source: the type, after a colon where not from filter lists the source, then its names. */
 function read(): Map<string, RemovalType> {
   const known = new Map<string, RemovalType>();
   for (const line of lists.split("\n")) {
     const [first = "", ...names] = line.split(" ");
-    const type = REMOVAL_TYPES.find((one) => one === first);
+    const type = REMOVAL_TYPES.find((one) => one === first.split(":")[0]);
     if (type !== undefined) for (const name of names) known.set(name, type);
   }
   return known;

@@ -1,8 +1,10 @@
 import candidates from "./inpage/candidates.inpage.js";
 import features from "./inpage/features.inpage.js";
+import ground from "./inpage/ground.inpage.js";
 import hide from "./inpage/hide.inpage.js";
 import model from "./inpage/model.inpage.js";
 import opened from "./inpage/opened.inpage.js";
+import parts from "./inpage/parts.inpage.js";
 import signs from "./inpage/signs.inpage.js";
 import slots from "./inpage/slots.inpage.js";
 import text from "./inpage/text.inpage.js";
@@ -17,7 +19,7 @@ import words from "./inpage/words.inpage.js";
  */
 export const REMOVAL_SCRIPT = `(() => {
 if (globalThis.stillframeRemoval !== undefined || top !== self) return;
-${[words, text, tree, candidates, slots, features, signs, model, weights, hide, watch].join("\n")}
+${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, watch].join("\n")}
 })()`;
 
 /** For the start of every document, in the page's own world: closed shadow roots can be looked into. */

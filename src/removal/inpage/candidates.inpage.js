@@ -100,9 +100,17 @@ const MEDIA = new Set([
 function isVeil(page, entry) {
   if (!entry.seen || coverOf(entry) < 0.85) return false;
   const { style } = entry;
+  if (Number(style.zIndex) < 0 || (!entry.fixed && !standsFree(page, entry))) return false;
   const shades = transparencyOf(style) < 1 || style.backdropFilter !== "none" || style.filter !== "none";
   if (!shades && !entry.clickable) return false;
   return page.within(entry).every((inner) => inner.text.length < 3 && !MEDIA.has(inner.tag));
+}
+
+/** Whether no part of the page places an absolute element: the shade on a picture of the page is not a ground. */
+function standsFree(page, entry) {
+  for (let outer = page.above(entry); outer !== undefined; outer = page.above(outer))
+    if (outer.style.position !== "static" && outer.tag !== "body" && outer.tag !== "html") return false;
+  return true;
 }
 
 const inTopLayer = ({ element, tag }) =>

@@ -73,6 +73,7 @@ function shapeOf(page, { entry, panel, over }, context) {
     bar: flag(panel.width > innerWidth * 0.85 && panel.height < innerHeight * 0.5 && (top || bottom)),
     centered: flag(Math.abs(x / innerWidth - 0.5) < 0.06 && Math.abs(y / innerHeight - 0.5) < 0.12),
     tall: flag(panel.height > 2 * panel.width),
+    pictured: picturedOf(page, entry, panel),
     square: flag(Math.max(panel.width, panel.height) < 1.25 * Math.min(panel.width, panel.height)),
     round: flag(isRound(panel) || page.within(entry).slice(0, 8).some(isRound)),
     launcherSize: flag(panel.width >= 36 && panel.width <= 220 && panel.height >= 36 && panel.height <= 90),
@@ -80,6 +81,14 @@ function shapeOf(page, { entry, panel, over }, context) {
     belowFold: flag(entry.top + scrollY > innerHeight),
     late: flag(context.isLate(entry.element)),
   };
+}
+
+/** The part of a panel that pictures and films take up. */
+function picturedOf(page, entry, panel) {
+  let area = 0;
+  for (const { tag, seen, width, height } of page.within(entry))
+    if (seen && (tag === "img" || tag === "video" || tag === "canvas")) area += width * height;
+  return capped(area / (panel.width * panel.height + 1), 1);
 }
 
 const isRound = ({ style, width, height, seen }) =>
@@ -96,79 +105,18 @@ function edgesOf({ left, top, width, height }) {
   };
 }
 
-function partsIn(inside, content) {
-  return { ...controlsIn(inside, content), ...structureIn(inside) };
-}
-
-function controlsIn(inside, { length, buttons }) {
-  const inputs = inside.filter(({ tag }) => tag === "input" || tag === "textarea" || tag === "select");
-  const typeOf = ({ element }) => (attributeOf(element, "type") ?? "text").toLowerCase();
-  const typed = (...types) => inputs.filter((one) => types.includes(typeOf(one))).length;
-  const asksForMail = (one) => says(fold(`${labelOf(one)} ${attributeOf(one.element, "name") ?? ""}`), "email");
-  const count = (test) => inside.filter(test).length;
-  const switches = count(({ element }) => attributeOf(element, "role") === "switch");
-  const editors = count(({ tag, element }) => tag === "textarea" || hasAttribute(element, "contenteditable"));
-  const selects = count(({ tag }) => tag === "select");
-  return {
-    elements: log(inside.length),
-    textLength: log(length),
-    buttons: capped(buttons.length, 12),
-    controls: capped(
-      count(({ clickable }) => clickable),
-      20,
-    ),
-    textInputs: capped(typed("text", "email", "tel", ""), 4),
-    emailInputs: capped(typed("email") + inputs.filter(asksForMail).length, 2),
-    passwordInputs: capped(typed("password"), 1),
-    checks: capped(typed("checkbox", "radio") + switches, 8),
-    otherInputs: capped(typed("search", "number", "date", "range", "file") + selects, 4),
-    textareas: capped(editors, 1),
-  };
-}
-
-function structureIn(inside) {
-  const tag = (most, ...tags) => capped(inside.filter((one) => tags.includes(one.tag)).length, most);
-  const role = (most, pattern) =>
-    capped(inside.filter(({ element }) => pattern.test(attributeOf(element, "role") ?? "")).length, most);
-  return {
-    links: tag(20, "a"),
-    images: tag(8, "img", "picture", "canvas"),
-    icons: tag(10, "svg"),
-    frames: tag(3, "iframe"),
-    media: tag(2, "video", "audio", "progress"),
-    headings: tag(4, "h1", "h2", "h3", "h4", "h5", "h6"),
-    articles: tag(4, "article", "main", "section", "table", "pre", "code"),
-    listItems: tag(12, "li"),
-    landmarks: capped(
-      tag(3, "nav", "header", "footer", "main") + role(3, /^(navigation|banner|main|search|toolbar|tablist|menubar?)$/),
-      3,
-    ),
-    dialogs: capped(tag(1, "dialog") + role(1, /dialog/), 1),
-    status: role(1, /^(status|alert|log)$/),
-    complementary: capped(tag(1, "aside") + role(1, /^(complementary|region)$/), 1),
-  };
-}
+/** Kinds of words that tell on what is to be pressed. */
+const ON_BUTTONS =
+  "accept reject newsletter noThanks chat share network app login cart age booking offer account survey edit terms place media top".split(
+    " ",
+  );
 
 function wordsIn({ text, labels, buttons, raw, length }) {
   const all = `${text.slice(0, 3000)} ${labels.slice(0, 1500)}`;
   const said = buttons.join(" \n ");
   const words = {};
   for (const kind of KINDS) words[`says_${kind}`] = countWords(all, kind, 4);
-  for (const kind of [
-    "accept",
-    "reject",
-    "newsletter",
-    "noThanks",
-    "chat",
-    "share",
-    "network",
-    "app",
-    "login",
-    "cart",
-    "age",
-    "booking",
-  ])
-    words[`button_${kind}`] = buttons.filter((one) => says(one, kind)).slice(0, 4).length;
+  for (const kind of ON_BUTTONS) words[`button_${kind}`] = buttons.filter((one) => says(one, kind)).slice(0, 4).length;
   return {
     ...words,
     cookieDense: capped((countWords(text, "cookie", 4) * 100) / (length + 40), 4),
@@ -216,6 +164,8 @@ function linksIn(inside) {
   return {
     shareLinks: capped(count(SHARE_LINK), 6),
     socialLinks: capped(count(SOCIAL_LINK), 6),
+    chatLinks: capped(count(CHAT_LINK), 3),
+    callLinks: capped(count(CALL_LINK), 3),
     storeLinks: capped(count(STORE_LINK), 2),
     clickLinks: capped(count(CLICK_LINK), 3),
     outsideLinks: capped(outside.length, 6),

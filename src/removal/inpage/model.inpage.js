@@ -34,8 +34,13 @@ function calibrated(curve, value) {
 /** How much likelier, in odds, a kind is of which the lists know the name. */
 const LISTED_ODDS = 12;
 
+/** Kinds that only lie over a page: in its flow, the same is a part of it. */
+const OVERLAYS_ONLY = new Set(["newsletter", "chat-widget"]);
+
 /** The likeliest kind of a candidate and how likely it is; `listed` is the kind the lists know it for. */
 function judge(model, features, listed) {
+  // What asks for a password is never one of ours.
+  if (features.passwordInputs > 0) return { type: model.kinds[1].name, confidence: 0 };
   const chances = softmax(
     scoresOf(
       model,
@@ -45,6 +50,7 @@ function judge(model, features, listed) {
   let best = { type: "", confidence: 0, chance: -1 };
   for (let at = 1; at < chances.length; at += 1) {
     const { name, curve } = model.kinds[at];
+    if (OVERLAYS_ONLY.has(name) && !features.over) continue;
     const own = calibrated(curve, chances[at]);
     const confidence = name === listed ? (own * LISTED_ODDS) / (1 - own + own * LISTED_ODDS) : own;
     const chance = name === listed ? confidence : chances[at];

@@ -41,12 +41,26 @@ function slotSigns(page, candidate, inside) {
     linkFills: flag(link !== undefined),
     linkAway: flag(link !== undefined && leadsAway(link.element)),
     empty: flag(page.textOf(entry).length === 0 && frame === undefined && picture === undefined),
+    ...standing(page, entry),
+    caption: flag(inside.some(({ tag }) => tag === "figcaption")),
+    alike: log(alike(page, entry)),
+  };
+}
+
+/** What part of the page an element stands in. */
+function standing(page, entry) {
+  return {
     inFigure: flag(
       hasAbove(page, entry, ({ tag }) => tag === "figure" || tag === "pre" || tag === "table" || tag === "code"),
     ),
+    inMain: flag(
+      hasAbove(
+        page,
+        entry,
+        ({ tag, element }) => /^(main|article)$/.test(tag) || attributeOf(element, "role") === "main",
+      ),
+    ),
     inAside: flag(hasAbove(page, entry, ({ tag }) => tag === "aside")),
-    caption: flag(inside.some(({ tag }) => tag === "figcaption")),
-    alike: log(alike(page, entry)),
   };
 }
 

@@ -5,6 +5,7 @@ function findSlots(page) {
   const add = (entry) => {
     if (entry === undefined || found.size >= MAX_SLOTS || found.has(entry.index) || !entry.seen) return;
     if (entry.tag === "body" || entry.tag === "html" || entry.width * entry.height < 2000) return;
+    if (entry.unit === entry.index) return;
     const unit = page.entries[entry.unit];
     if (entry.framed || (unit !== undefined && unit.style.position !== "sticky") || page.holdsPage(entry)) return;
     found.set(entry.index, { entry, panel: entry, over: false });
@@ -47,6 +48,8 @@ function labelled(page, label) {
       .within(outer)
       .some((one) => one.seen && !contains(inner, one) && one !== outer && isSubstance(one));
     if (more && outer.width * outer.height > 6000) return [...slots, outer];
+    const reserved = outer.width * outer.height > 20_000 && outer.height > 80 && outer.height < 700;
+    if (!more && reserved && slots.length === 0) return [outer];
     inner = outer;
   }
   return slots;

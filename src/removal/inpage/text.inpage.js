@@ -101,14 +101,19 @@ const PLACES = {
   social:
     /facebook\.com\/plugins|platform\.twitter|addthis|sharethis|addtoany|shareaholic|share|social|disqus|branch\.io|smartbanner|follow/,
   ad: /doubleclick|googlesyndication|adservice|googleads|safeframe|amazon-adsystem|adnxs|adsystem|criteo|taboola|outbrain|rubicon|pubmatic|openx|adform|casalemedia|teads|mgid|revcontent|carbonads|ethicalads|buysellads|adroll|(^|[^a-z])(ads?|adserver|adframe|advert\w*|banners?|sponsor\w*|creative|slot)([^a-z]|$)/,
-  media: /youtube|youtu\.be|vimeo|dailymotion|player|embed|soundcloud|spotify|maps|map|codepen|jsfiddle|video|twitch/,
+  media:
+    /youtube|youtu\.be|vimeo|dailymotion|wistia|loom|player|embed|soundcloud|spotify|bandcamp|podcast|megaphone|maps|map|codepen|jsfiddle|codesandbox|stackblitz|video|twitch|datawrapper|dwcdn|flourish|infogram|tableau|observable|figma|miro|slideshare|scribd|issuu|docs\.google|typeform|jotform|tally\.so|calendly|eventbrite|giphy|instagram\.com\/p|tiktok\.com\/embed|twitter\.com\/embed|disqus|giscus|hyvor|comments|weather|poll/,
   guard: /recaptcha|hcaptcha|challenge|turnstile|accounts\.google|gsi|stripe|paypal|checkout|login|auth/,
 };
 const PLACE_KINDS = Object.keys(PLACES);
 
 /** Where a button that shares or follows leads. */
 const SHARE_LINK =
-  /sharer|share\.php|intent\/(tweet|post)|\/share\b|share\?|shareArticle|pin\/create|api\.whatsapp|wa\.me|t\.me\/share|submit\?url|offsite|mailto:\?|share-offsite|lineit|b\.hatena/i;
+  /sharer|share\.php|intent\/(tweet|post)|\/share\b|share\?|shareArticle|pin\/create|whatsapp\.com\/send\/?\?text|wa\.me\/?\?|t\.me\/share|submit\?url|offsite|mailto:\?|share-offsite|lineit|b\.hatena/i;
+/** Where a button leads that opens a conversation in a messenger. */
+const CHAT_LINK =
+  /wa\.me\/\+?\d|whatsapp\.com\/send\/?\?phone|whatsapp:\/\/send\?phone|\/\/m\.me\/|messenger\.com\/t\/|\/\/t\.me\/(?!share)|line\.me\/r?\/?(ti|@)|viber:|zalo\.me|skype:|#chat|\/(live-?)?chat\b/i;
+const CALL_LINK = /^(tel|sms|mailto:[^?]):?/i;
 const SOCIAL_LINK =
   /(^|\/\/|\.)(facebook|fb|twitter|x|linkedin|pinterest|instagram|tiktok|youtube|reddit|tumblr|vk|ok|weibo|whatsapp|t|telegram|snapchat|threads|bsky|xing|line|kakao|discord|wa)\.(com|net|me|ru|gg|app|social|org|cn)(\/|$)/i;
 const STORE_LINK =

@@ -19,6 +19,7 @@ const state = {
   hidden: new Set(),
   signatures: new Map(),
   dirty: true,
+  freed: false,
   watching: new WeakSet(),
 };
 
@@ -48,10 +49,10 @@ function scan() {
     Object.assign({}, candidate, judge(MODEL, featuresOf(page, candidate, context), candidate.listed)),
   );
   const gone = takeAway(page, judged, context);
-  if (gone.some(({ over, type }) => over || type !== "ad")) {
-    const left = overlays.filter(({ entry }) => !gone.some((one) => one.entry === entry));
-    if (!left.some(holdsTheFloor)) undo(page, context, gone);
-  }
+  state.freed ||= gone.some(({ over, type, panel }) => (over || type !== "ad") && coverOf(panel) > 0.03);
+  // A ground may come after its dialog has gone.
+  if (state.freed)
+    undo(page, context, { gone, left: overlays.filter(({ entry }) => !gone.some((one) => one.entry === entry)) });
   watchRoots(page);
 }
 
@@ -68,14 +69,6 @@ function withListed(page, candidates) {
     else if (added) known.set(entry.element, { entry, panel: entry, over: false, listed: found[0] });
   }
   return [...known.values()];
-}
-
-/** Whether an overlay that stays is a dialog, whose ground and lock stay with it. */
-function holdsTheFloor({ entry, panel }) {
-  if (inTopLayer(entry) || attributeOf(entry.element, "aria-modal") === "true") return true;
-  const { x, y } = centerOf(panel);
-  const centered = Math.abs(x / innerWidth - 0.5) < 0.1 && Math.abs(y / innerHeight - 0.5) < 0.2;
-  return entry.style.position !== "sticky" && centered && coverOf(panel) > 0.03 && entry.seen;
 }
 
 function takeAway(page, judged, context) {

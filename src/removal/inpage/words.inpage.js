@@ -3,7 +3,7 @@
  * A word stands for its inflections; the model weighs how many kinds of words an element has, not which.
  */
 const WORDS = {
-  cookie: `cookie|kuki|kukie|ciastecz|sutik|suti-|cerez|куки|кукi|кукі|бисквит|колачић|эвасте|evaste|informasjonskaps|kakor|kaka-
+  cookie: `cookie|🍪|kuki|kukie|ciastecz|sutik|suti-|cerez|куки|кукi|кукі|бисквит|колачић|эвасте|evaste|informasjonskaps|kakor|kaka-
     ملفات تعريف|الكوكيز|كوكيز|کوکی|עוגיות|קובצי cookie|कुकी|คุกกี|クッキー|쿠키|kupsis|sikdat|slapuk|piskot|kolacic|vafrakok
     μπισκοτ|galet|traceur|плики|témoins`,
   privacy: `consent|gdpr|dsgvo|rgpd|ccpa|kvkk|lgpd|privacy|privat|datenschutz|einwillig|confidential|vie privee|donnees personnel
@@ -12,7 +12,7 @@ const WORDS = {
     osobni udaj|sukrom|suhlas|adatved|hozzajarul|szemelyes adat|confidentialit|date cu caracter|поверител|лични данни|съглас
     απορρητ|συγκατ|προσωπικ|gizlilik|kisisel veri|конфиденц|соглас|персональн|конфіденц|згод|الخصوصية|موافقت|البيانات الشخص
     حریم خصوصی|פרטיות|הסכמ|गोपनीय|सहमति|ส่วนบุคคล|เป็นส่วนตัว|ยินยอม|quyen rieng tu|riêng tu|privasi|persetujuan
-    プライバシー|個人情報|개인정보|隐私|隱私|个人信息|個資|legitimate interest|third part|personali|partner|tracking|analytics|traffic
+    プライバシー|個人情報|개인정보|隐私|隱私|个人信息|個資|legitimate interest|third part|personal info|personal data|do not sell|opt out|opt-out|cross-context|your choices|personali|partner|tracking|analytics|traffic
     measure|andmed|privatum|zasebnost|privatnost`,
   accept: `accept|agree|allow|i understand|got it|okay|okey|akzept|zustimm|einverstanden|erlaub|verstanden|j'ai compris|autoris|acept
     permit|acepto|entendido|accett|consent|ho capito|va bene|aceit|concord|entendi|akkoord|toestaan|begrepen|goedkeur|akceptuj
@@ -75,6 +75,35 @@ const WORDS = {
     majeur|naissance|mayor de|anos de edad|nacimiento|maggiorenn|nascita|maior de|nascimento|leeftijd|jaar of|geboorte|pelnolet|ukonczone|alder
     ar gammal|tayttanyt|taysi-ik|18 let|zletil|dospel|betoltott|elmult|varsta|majorat|възраст|годин|ηλικι|ετων|18 yas|yasind|лет|возраст|років
     العمر|عمرك|سنة|גיל|מעל 18|आयु|उम्र|वर्ष|อายุ|tuoi|usia|berumur|tahun|年齢|20歳|18歳|歳以上|성인|19세|세 이상|年龄|年齡|岁|歲|成年`,
+  offer: `% off|%off|discount|coupon|promo|first order|save up to|rabatt|gutschein|korting|remise|reduction|bon d'achat|descuento|cupon|sconto
+    buono|desconto|cupom|znizk|rabat|kod rabat|rabatkode|alennu|sleva|slevu|kupon|zlava|kedvezm|reducer|отстъпк|εκπτωσ|κουπον|indirim|скидк|купон|знижк
+    خصم|كوبون|تخفیف|הנחה|קופון|छूट|कूपन|ส่วนลด|คูปอง|giam gia|ma giam|diskon|kupon|割引|クーポン|オフ|할인|쿠폰|优惠|優惠|折扣|popust|allahindlus|atlaide|nuolaid`,
+  account: `create account|create an account|your account|my account|register|forgot|username|verification code|two-step|two-factor|authenticat
+    konto|benutzer|vergessen|registrier|compte|oublie|identifiant|cuenta|usuario|olvid|account|dimenticat|registrati|conta|esquec|cadastr|gebruikersnaam
+    vergeten|zapomnia|rejestr|uzytkownik|anvandarnamn|glomt|brugernavn|glemt|brukernavn|unohtu|kayttaja|zapomen|uzivatel|elfelejt|fiok|felhasznal|cont nou
+    ai uitat|utilizator|акаунт|аккаунт|забыли|регистрац|обліков|забули|реєстрац|λογαριασμ|ξεχασ|εγγραφη χρ|hesab|unuttum|kayit ol|حساب|نسيت|חשבון|שכחת|खाता|भूल गए
+    บัญชี|ลืม|tai khoan|quen|akun|lupa|アカウント|新規登録|忘れ|会員|계정|회원가입|잊으|账户|賬戶|帐号|帳號|注册|註冊|忘记|忘記`,
+  survey: `feedback|survey|how likely|recommend us|rate |rating|your opinion|satisf|was this|review|bewert|umfrage|meinung|zufrieden|weiterempfehl|avis|sondage
+    recommander|opinion|encuesta|valora|recomend|sondaggio|valuta|parere|pesquisa|avalie|opiniao|enquete|beoordel|mening|tevreden|ankiet|ocen|opini|undersokning
+    betygsatt|tycker|undersogelse|vurder|kysely|arvioi|palaute|mielip|pruzkum|hodnot|nazor|kerdoiv|ertekel|velemen|sondaj|evalua|parerea|анкет|оцен|мнен|отзыв
+    опитув|оцін|відгук|αξιολογ|γνωμη|anket|degerlendir|gorus|استبيان|تقييم|رأيك|סקר|דירוג|משוב|सर्वे|राय|रेटिंग|แบบสำรวจ|คะแนน|ความคิดเห็น|khao sat|đanh gia|y kien
+    survei|nilai|pendapat|アンケート|ご意見|評価|설문|평가|의견|调查|調查|评价|評價|反馈|意见`,
+  edit: `save|cancel|delete|discard|upload|comment|reply|rename|archive|move to|new task|profile|member|invite|settings saved|speichern|abbrechen
+    loschen|verwerfen|hochladen|kommentar|antwort|profil|einlad|enregistrer|annuler|supprimer|telecharger|commentaire|repondre|guardar|cancelar|eliminar|subir
+    comentario|responder|salva|annulla|elimina|carica|commento|rispondi|salvar|excluir|enviar arquivo|comentar|opslaan|annuleren|verwijder|reactie|zapisz|anuluj
+    usun|skomentuj|odpowiedz|spara|avbryt|ta bort|kommentera|svara|annuller|slet|lagre|slett|tallenna|peruuta|poista|vastaa|ulozit|zrusit|smazat|odpovedet
+    mentes|megse|torles|valasz|salveaza|anuleaza|sterge|raspunde|запаз|отказ|изтри|сохранить|отмена|удалить|ответить|комментар|зберегти|скасувати|видалити
+    αποθηκ|ακυρ|διαγραφ|kaydet|iptal|yorum|yanitla|حفظ|الغاء|حذف|تعليق|רد|שמור|ביטול|מחק|תגובה|सहेजें|रद्द|हटाएं|टिप्पणी|บันทึก|ยกเลิก|ลบ|ตอบ|huy bo|binh luan
+    simpan|batal|hapus|komentar|balas|保存|キャンセル|削除|コメント|返信|저장|취소|삭제|댓글|답글|取消|删除|刪除|评论|評論|回复`,
+  terms: `terms|conditions|agreement|license|licence|nutzungsbeding|agb|lizenz|cgu|conditions generales|terminos|condiciones|termini|condizioni
+    termos|condicoes|voorwaarden|regulamin|villkor|vilkar|betingelser|kayttoehdot|ehdot|podmink|podmienk|feltetel|termeni|условия|правил|умови|οροι|kosullar
+    الشروط|תנאי|शर्तें|नियम|ข้อกำหนด|เงื่อนไข|đieu khoan|syarat|ketentuan|利用規約|規約|약관|条款|條款|协议|協議`,
+  place: `location|postcode|zip code|deliver|your store|near you|shipping to|country|region|language|currency|standort|plz|liefer|filiale|sprache|land wahlen
+    livraison|code postal|magasin|pays|langue|ubicacion|codigo postal|tienda|entrega|pais|idioma|posizione|consegna|negozio|paese|lingua|localizacao|loja
+    locatie|bezorg|winkel|postcode|taal|lokalizacj|dostaw|sklep|kraj|jezyk|leverans|butik|sprak|levering|toimitus|myymala|kieli|doruc|prodejn|jazyk
+    szallit|uzlet|nyelv|orszag|livrare|magazin|limba|достав|магазин|город|регион|язык|адрес|доставк|місто|мова|παραδοσ|καταστημα|γλωσσα|χωρα|konum|teslimat
+    magaza|ulke|الموقع|التوصيل|المتجر|اللغة|البلد|מיקום|משלוח|חנות|שפה|स्थान|डिलीवरी|भाषा|देश|ตำแหน่ง|จัดส่ง|ภาษา|ประเทศ|vi tri|giao hang|cua hang|ngon ngu|quoc gia
+    lokasi|pengiriman|toko|bahasa|negara|現在地|郵便番号|配送|店舗|言語|地域|위치|우편번호|배송|매장|언어|국가|位置|邮编|配送|门店|語言|语言|国家|地区`,
   cart: `cart|basket|your bag|to bag|checkout|subtotal|total|warenkorb|kasse|summe|panier|commande|carrito|cesta|comprar|tramitar|carrello|cassa
     carrinho|finalizar|winkelwagen|winkelmand|afreken|koszyk|varukorg|kundvagn|kurv|ostosk|kosik|kosar|cosul|cos de|корзин|количк|кошик
     καλαθ|sepet|سلة|السلة|עגלה|סל הקניות|कार्ट|ตะกร้า|gio hang|keranjang|カート|買い物かご|장바구니|购物车|購物車|quantity|menge|size|grosse|taille|talla|taglia`,

@@ -5,9 +5,10 @@ import type { Kit } from "./kit.ts";
 export type Base = (kit: Kit) => string;
 
 const keep = ` data-truth="keep"`;
-const many = (count: number, make: (at: number) => string) =>
+export const many = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join("");
-const paragraphs = (kit: Kit, count: number) => many(count, () => `<p>${kit.say("text")} ${kit.say("text")}</p>`);
+export const paragraphs = (kit: Kit, count: number) =>
+  many(count, () => `<p>${kit.say("text")} ${kit.say("text")}</p>`);
 const menu = (kit: Kit) =>
   kit
     .say("nav")
@@ -15,7 +16,7 @@ const menu = (kit: Kit) =>
     .map((item) => `<a href="/${item}" style="margin-right:16px">${item}</a>`)
     .join("");
 
-function header(kit: Kit): string {
+export function header(kit: Kit): string {
   const position = kit.chance.of(["static", "sticky", "fixed", "sticky"]);
   const top =
     position === "static" ? "" : `position:${position};top:0;left:0;right:0;z-index:${kit.chance.of([10, 100, 1000])};`;
@@ -23,10 +24,10 @@ function header(kit: Kit): string {
   return `<header${keep}${kit.named("header")} style="${top}background:#fff;padding:16px 32px;border-bottom:1px solid #ddd;display:flex;gap:24px;height:32px"><b>${kit.chance.of(["Tidewater", "Nord", "Harbour Post", "Lumen"])}</b><nav>${menu(kit)}</nav>${kit.chance.is(0.3) ? `<input type="search" placeholder="…">` : ""}</header>${room}`;
 }
 
-const footer = (kit: Kit) =>
+export const footer = (kit: Kit) =>
   `<footer${keep} style="background:#eee;padding:32px;margin-top:40px">${menu(kit)}${kit.chance.is(0.5) ? `<form><b>${kit.say("newsTitle")}</b> ${kit.email()}<button>${kit.say("subscribe")}</button></form>` : ""}${kit.chance.is(0.5) ? `<div>${networks(kit, true, true)}</div>` : ""}${kit.chance.is(0.35) ? `<a href="/advertise">${kit.say("ad")}</a> ` : ""}<p>© 2026 · <a href="/privacy">${kit.chance.of(["Privacy", "Cookie policy", "Imprint"])}</a></p></footer>`;
 
-const frameOf = (kit: Kit, main: string, aside = "") =>
+export const frameOf = (kit: Kit, main: string, aside = "") =>
   aside === ""
     ? `${header(kit)}<main${keep} style="max-width:${kit.chance.int(680, 1100)}px;margin:24px auto;padding:0 16px">${main}</main>${footer(kit)}`
     : `${header(kit)}<div style="display:${kit.chance.of(["flex", "grid;grid-template-columns:1fr 320px"])};gap:32px;max-width:1180px;margin:24px auto;padding:0 16px"><main${keep} style="flex:1;min-width:0">${main}</main><aside style="width:320px">${aside}</aside></div>${footer(kit)}`;
@@ -51,12 +52,12 @@ function own(kit: Kit): string {
   ])();
 }
 
-const sideBlock = (kit: Kit) =>
+export const sideBlock = (kit: Kit) =>
   own(kit) +
   `<div${keep} style="padding:12px;border:1px solid #ddd;margin:16px 0"><h4>${kit.say("title")}</h4><ul><li><a href="/1">${kit.say("title")}</a></li><li><a href="/2">${kit.say("title")}</a></li></ul></div>`;
 const shareRow = (kit: Kit) =>
   kit.chance.is(0.4) ? `<div${keep}>${kit.say("share")} ${networks(kit, true)}</div>` : "";
-const embed = (kit: Kit) =>
+export const embed = (kit: Kit) =>
   kit.chance.is(0.35)
     ? `<iframe${keep} width="560" height="315" title="YouTube video player" src="${kit.chance.of(["about:blank#https://www.youtube.com/embed/x", "/embed?https://player.vimeo.com/video/1", "/map?maps"])}" style="border:0;background:#222"></iframe>`
     : "";

@@ -12,6 +12,9 @@ export const DELIVERIES = [
   "other-frame",
   "dialog",
   "popover",
+  "layer",
+  "shown",
+  "slid",
 ] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
@@ -32,7 +35,7 @@ export interface Delivered {
 
 const px = (kit: Kit, from: number, to: number) => `${kit.chance.int(from, to)}px`;
 
-function boxStyle(kit: Kit, { place, width, height }: Overlay): string {
+function boxStyle(kit: Kit, { place, width, height, where }: Overlay): string {
   const z = `z-index:${kit.chance.of([10, 999, 9999, 2_147_483_647])};`;
   const w = width === 0 ? "" : `width:${width}px;max-width:96vw;`;
   const h = height === undefined ? "" : `height:${height}px;max-height:90vh;overflow:hidden;`;
@@ -55,6 +58,7 @@ function boxStyle(kit: Kit, { place, width, height }: Overlay): string {
     drawer: `position:fixed;top:0;bottom:0;${kit.chance.is(0.7) ? "right" : "left"}:0;overflow:auto;`,
     "flow-top": kit.chance.is(0.8) ? "position:relative;" : "position:sticky;top:0;",
   };
+  if (where !== undefined) return `${where}${w}${h}`;
   return `${places[place]}${place === "full" || place.endsWith("bar") ? "" : w}${h}${z}`;
 }
 
@@ -148,6 +152,21 @@ function bodyOf(
         script: `document.getElementById("${id}").attachShadow({mode:"${mode}"}).innerHTML=${quoted(box)};`,
       };
     }
+    case "layer":
+      return {
+        html: `<div${kit.named("root")} style="position:fixed;inset:0;pointer-events:none;z-index:${kit.chance.of([40, 9000])}">${box.replace(` style="`, ` style="pointer-events:auto;`)}</div>`,
+        script: "",
+      };
+    case "shown":
+      return {
+        html: `<div id="${id}" style="display:none">${box}</div>`,
+        script: `addEventListener("load", () => setTimeout(() => { document.getElementById("${id}").style.display = "block"; }, ${kit.chance.int(0, 600)} * PACE));document.readyState === "complete" && (document.getElementById("${id}").style.display = "block");`,
+      };
+    case "slid":
+      return {
+        html: `<div id="${id}">${box.replace(` style="`, ` style="transition:translate .2s,opacity .2s;translate:0 40px;opacity:0;`)}</div>`,
+        script: `setTimeout(() => { const { style } = document.getElementById("${id}").firstElementChild; style.translate = "none"; style.opacity = 1; }, ${kit.chance.int(20, 400)} * PACE);`,
+      };
     case "frame":
     case "other-frame":
       return { html: framed(kit, overlay, { delivery, style, attributes }), script: "" };

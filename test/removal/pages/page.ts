@@ -1,14 +1,24 @@
+import { ADVERT_VENDORS } from "./advert-vendors.ts";
 import { ADVERTS } from "./adverts.ts";
+import { BASES_MORE, DECEPTIVE_MORE } from "./bases-more.ts";
 import { BASES, DECEPTIVE } from "./bases.ts";
+import { CHAT_VENDORS } from "./chat-vendors.ts";
+import { CONSENT_VENDORS } from "./consent-vendors.ts";
 import { CONSENT } from "./consent.ts";
 import { CHATS, SOCIALS } from "./contacts.ts";
 import { deliver, DELIVERIES, type Delivery } from "./deliver.ts";
+import { KEPT_BARS } from "./kept-bars.ts";
+import { KEPT_DIALOGS } from "./kept-dialogs.ts";
 import { KEPT } from "./kept.ts";
 import { Kit, NAMINGS } from "./kit.ts";
+import { LETTER_VENDORS } from "./letter-vendors.ts";
 import { LETTERS } from "./letters.ts";
 import { LANGUAGES } from "./phrases.ts";
 import { Chance } from "./random.ts";
+import { LIBRARIES, libraryPart } from "./libraries.ts";
+import { SLOT_VENDORS } from "./slot-vendors.ts";
 import { SLOTS } from "./slots.ts";
+import { SOCIAL_VENDORS } from "./social-vendors.ts";
 import type { Overlay, Truth } from "./widget.ts";
 
 /** A page with what is wanted gone and what must stay marked by `data-truth`. */
@@ -22,12 +32,19 @@ export interface TestPage {
 
 type Make = (kit: Kit) => Omit<Overlay, "truth" | "family" | "words"> & { words?: readonly string[] };
 
+/** Families of one name in two files are two. */
+const prefixed = <T>(makes: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(makes).map(([name, make]) => [`v-${name}`, make]));
+const PLAIN_BASES = { ...BASES, ...prefixed(BASES_MORE) };
+const DECEPTIVE_BASES = { ...DECEPTIVE, ...prefixed(DECEPTIVE_MORE) };
+const ALL_SLOTS = { ...SLOTS, ...prefixed(SLOT_VENDORS) };
+
 /** Every widget there is, by truth, with the words its kind is named with. */
 const WIDGETS: Readonly<
   Record<Truth, { makes: Readonly<Record<string, Make>>; words: readonly (readonly string[])[] }>
 > = {
   "cookie-banner": {
-    makes: CONSENT,
+    makes: { ...CONSENT, ...prefixed(CONSENT_VENDORS) },
     words: [
       ["cookie", "banner"],
       ["consent", "manager"],
@@ -40,7 +57,7 @@ const WIDGETS: Readonly<
     ],
   },
   newsletter: {
-    makes: LETTERS,
+    makes: { ...LETTERS, ...prefixed(LETTER_VENDORS) },
     words: [
       ["newsletter", "popup"],
       ["subscribe", "modal"],
@@ -52,7 +69,7 @@ const WIDGETS: Readonly<
     ],
   },
   "chat-widget": {
-    makes: CHATS,
+    makes: { ...CHATS, ...prefixed(CHAT_VENDORS) },
     words: [
       ["chat", "widget"],
       ["intercom", "launcher"],
@@ -64,11 +81,14 @@ const WIDGETS: Readonly<
     ],
   },
   "social-overlay": {
-    makes: SOCIALS,
+    makes: { ...SOCIALS, ...prefixed(SOCIAL_VENDORS) },
     words: [["share", "bar"], ["social", "float"], ["addthis"], ["follow", "popup"], ["smart", "banner"], ["sticky"]],
   },
-  ad: { makes: ADVERTS, words: [["ad", "sticky"], ["sponsor"], ["anchor"], ["dfp", "slot"], ["banner"]] },
-  keep: { makes: KEPT, words: [["panel"]] },
+  ad: {
+    makes: { ...ADVERTS, ...prefixed(ADVERT_VENDORS) },
+    words: [["ad", "sticky"], ["sponsor"], ["anchor"], ["dfp", "slot"], ["banner"]],
+  },
+  keep: { makes: { ...KEPT, ...prefixed(KEPT_DIALOGS), ...prefixed(KEPT_BARS) }, words: [["panel"]] },
 };
 const WANTED = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
 
@@ -91,15 +111,38 @@ function wayOf(kit: Kit, { place, truth, modal }: Overlay): { delivery: Delivery
   return { delivery: usual, late };
 }
 
+/** Pages of these numbers show a widget as a published package draws it. */
+export const PACKAGED = { from: 600_000, end: 700_000 } as const;
+
+function packagedPage(seed: number): TestPage {
+  const chance = new Chance(seed);
+  const language = chance.is(0.4) ? "en" : chance.of(Object.keys(LANGUAGES));
+  const kit = new Kit(chance, { language, naming: "vendor" });
+  const [base, makeBase] = chance.of(Object.entries(PLAIN_BASES));
+  const widget = libraryPart(kit, chance.of(Object.keys(LIBRARIES)));
+  const body = `${makeBase(kit).replaceAll(/SLOT:\d+/g, "")}${widget}`;
+  const html = documentOf({ kit, head: "", body, script: "", base });
+  return { language, naming: kit.naming, base, viewport: chance.of(VIEWPORTS), html };
+}
+
+const VIEWPORTS = [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 375, height: 812 },
+] as const;
+
 /** The page of a number: always the same for the same number. */
 export function pageOf(seed: number): TestPage {
+  if (seed >= PACKAGED.from && seed < PACKAGED.end) return packagedPage(seed);
   const chance = new Chance(seed);
   const language = chance.is(0.4) ? "en" : chance.of(Object.keys(LANGUAGES));
   const naming = chance.of(NAMINGS);
   const kit = new Kit(chance, { language, naming });
   const positive = chance.is(0.62);
   const deceptive = !positive && chance.is(0.55);
-  const [base, makeBase] = chance.of(Object.entries(deceptive ? DECEPTIVE : BASES));
+  const [base, makeBase] = chance.of(Object.entries(deceptive ? DECEPTIVE_BASES : PLAIN_BASES));
   const overlays = choose(kit, positive, deceptive).map((truth) => overlayOf(kit, truth));
   const parts = overlays.map((overlay) => deliver(kit, overlay, wayOf(kit, overlay)));
   const ads = positive ? chance.of([0, 0, 0.5, 1]) : 0;
@@ -111,13 +154,7 @@ export function pageOf(seed: number): TestPage {
     language,
     naming,
     base,
-    viewport: chance.of([
-      { width: 1920, height: 1080 },
-      { width: 1366, height: 768 },
-      { width: 1280, height: 800 },
-      { width: 1920, height: 1080 },
-      { width: 375, height: 812 },
-    ]),
+    viewport: chance.of(VIEWPORTS),
     html: documentOf({
       kit,
       head: join("style"),
@@ -130,14 +167,14 @@ export function pageOf(seed: number): TestPage {
 
 function choose(kit: Kit, positive: boolean, deceptive: boolean): Truth[] {
   const { chance } = kit;
-  if (!positive) return chance.is(deceptive ? 0.25 : 0.9) ? ["keep"] : [];
+  if (!positive) return chance.is(deceptive ? 0.35 : 0.95) ? chance.of([["keep"], ["keep"], ["keep", "keep"]]) : [];
   const wanted: Truth[] = chance.some(WANTED, chance.of([1, 1, 2, 3]));
-  return chance.is(0.25) ? [...wanted, "keep"] : wanted;
+  return chance.is(0.35) ? [...wanted, "keep"] : wanted;
 }
 
 function slotOf(kit: Kit, room: number): string {
-  const family = kit.chance.of(Object.keys(SLOTS));
-  return `<div data-truth="ad" data-family="ad/${family}" style="margin:16px 0">${SLOTS[family]?.(kit, room) ?? ""}</div>`;
+  const family = kit.chance.of(Object.keys(ALL_SLOTS));
+  return `<div data-truth="ad" data-family="ad/${family}" style="margin:16px 0">${ALL_SLOTS[family]?.(kit, room) ?? ""}</div>`;
 }
 
 function documentOf({

@@ -25,6 +25,8 @@ export interface Overlay {
   width: number;
   /** Only where content does not give it. */
   height?: number;
+  /** Its place in words of a style sheet, where `place` does not say it well enough. */
+  where?: string;
   inner: string;
   /** The box brings its own look. */
   bare?: boolean;

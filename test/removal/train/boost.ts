@@ -118,60 +118,83 @@ interface Field {
   curvature: Float64Array;
 }
 
+/** Sums of both derivatives, by feature and bin: `[feature * WIDTH + bin]`. */
+interface Sums {
+  g: Float64Array;
+  h: Float64Array;
+}
+
+const WIDTH = BINS + 2;
+
 function grow(field: Field, options: Options): { tree: Tree; value: Float64Array } {
   const { depth, rate, lambda } = options;
   const inner = 2 ** depth - 1;
   const tree: Tree = { at: Array(inner).fill(0), cut: Array(inner).fill(1e9), leaf: Array(inner + 1).fill(0) };
   const value = new Float64Array(field.gradient.length);
-  const everyRow = Int32Array.from(value.keys());
-  const split = (node: number, rows: Int32Array): void => {
-    if (node >= inner) {
-      let [g, h] = [0, 0];
-      for (const row of rows) [g, h] = [g + (field.gradient[row] ?? 0), h + (field.curvature[row] ?? 0)];
-      const leaf = Math.round((-rate * g * 1000) / (h + lambda)) / 1000;
-      tree.leaf[node - inner] = leaf;
-      for (const row of rows) value[row] = leaf;
-      return;
-    }
-    const best = bestSplit(field, rows, options);
+  const end = (node: number, rows: Int32Array): void => {
+    let [g, h] = [0, 0];
+    for (const row of rows) [g, h] = [g + (field.gradient[row] ?? 0), h + (field.curvature[row] ?? 0)];
+    const leaf = Math.round((-rate * g * 1000) / (h + lambda)) / 1000;
+    tree.leaf[node - inner] = leaf;
+    for (const row of rows) value[row] = leaf;
+  };
+  const split = (node: number, rows: Int32Array, sums: Sums | null): void => {
+    if (node >= inner || sums === null) return end(node, rows);
+    const best = bestSplit(field, sums, options);
     tree.at[node] = best.feature;
     tree.cut[node] = best.gain > 0 ? (field.cuts[best.feature]?.[best.bin] ?? 1e9) : 1e9;
     const bins = field.bins[best.feature];
     const right = (row: number) => best.gain > 0 && (bins?.[row] ?? 0) > best.bin;
-    split(
-      2 * node + 1,
-      rows.filter((row) => !right(row)),
-    );
-    split(2 * node + 2, rows.filter(right));
+    const parts = [rows.filter((row) => !right(row)), rows.filter(right)] as const;
+    const below = 2 * node + 1 < inner ? shares(field, sums, parts) : ([null, null] as const);
+    split(2 * node + 1, parts[0], below[0]);
+    split(2 * node + 2, parts[1], below[1]);
   };
-  split(0, everyRow);
+  const all = Int32Array.from(value.keys());
+  split(0, all, sumsOf(field, all));
   return { tree, value };
 }
 
-function bestSplit({ bins, cuts, usable, gradient, curvature }: Field, rows: Int32Array, { lambda, least }: Options) {
-  let best = { feature: 0, bin: 0, gain: 0 };
-  let [allG, allH] = [0, 0];
-  for (const row of rows) [allG, allH] = [allG + (gradient[row] ?? 0), allH + (curvature[row] ?? 0)];
-  const quality = (g: number, h: number) => (g * g) / (h + lambda);
-  const sumG = new Float64Array(BINS + 2);
-  const sumH = new Float64Array(BINS + 2);
-  cuts.forEach((cut, feature) => {
-    const bin = bins[feature];
-    if (usable[feature] !== true || bin === undefined) return;
-    sumG.fill(0);
-    sumH.fill(0);
+function sumsOf({ bins, cuts, usable, gradient, curvature }: Field, rows: Int32Array): Sums {
+  const sums = { g: new Float64Array(cuts.length * WIDTH), h: new Float64Array(cuts.length * WIDTH) };
+  bins.forEach((bin, feature) => {
+    if (usable[feature] !== true) return;
     for (let n = 0; n < rows.length; n += 1) {
       const row = rows[n] ?? 0;
-      const b = bin[row] ?? 0;
-      sumG[b] = (sumG[b] ?? 0) + (gradient[row] ?? 0);
-      sumH[b] = (sumH[b] ?? 0) + (curvature[row] ?? 0);
+      const at = feature * WIDTH + (bin[row] ?? 0);
+      sums.g[at] = (sums.g[at] ?? 0) + (gradient[row] ?? 0);
+      sums.h[at] = (sums.h[at] ?? 0) + (curvature[row] ?? 0);
     }
+  });
+  return sums;
+}
+
+/** The sums of both parts of a node: the smaller part is added up, the other is what is left. */
+function shares(field: Field, whole: Sums, [left, right]: readonly [Int32Array, Int32Array]) {
+  const small = sumsOf(field, left.length < right.length ? left : right);
+  const rest = {
+    g: whole.g.map((sum, at) => sum - (small.g[at] ?? 0)),
+    h: whole.h.map((sum, at) => sum - (small.h[at] ?? 0)),
+  };
+  return left.length < right.length ? ([small, rest] as const) : ([rest, small] as const);
+}
+
+function bestSplit({ cuts, usable }: Field, sums: Sums, { lambda, least }: Options) {
+  let best = { feature: 0, bin: 0, gain: 0 };
+  const quality = (g: number, h: number) => (g * g) / (h + lambda);
+  cuts.forEach((cut, feature) => {
+    if (usable[feature] !== true) return;
+    const from = feature * WIDTH;
+    let [allG, allH] = [0, 0];
+    for (let at = from; at <= from + cut.length; at += 1)
+      [allG, allH] = [allG + (sums.g[at] ?? 0), allH + (sums.h[at] ?? 0)];
+    const before = quality(allG, allH);
     let [g, h] = [0, 0];
     for (let b = 0; b < cut.length; b += 1) {
-      g += sumG[b] ?? 0;
-      h += sumH[b] ?? 0;
+      g += sums.g[from + b] ?? 0;
+      h += sums.h[from + b] ?? 0;
       if (h < least || allH - h < least) continue;
-      const gain = quality(g, h) + quality(allG - g, allH - h) - quality(allG, allH);
+      const gain = quality(g, h) + quality(allG - g, allH - h) - before;
       if (gain > best.gain + 1e-9) best = { feature, bin: b, gain };
     }
   });

@@ -4,24 +4,31 @@ import { parseArgs } from "node:util";
 import { ensureBrowser } from "../../../src/dev/browser.ts";
 import { pageOf } from "../pages/page.ts";
 import { startChrome } from "./chrome.ts";
-import { part } from "./part.ts";
 import { servePages } from "./site.ts";
+import { byLanguage, type Outcome, tally, wrongs } from "./tally.ts";
 import { visit } from "./visit.ts";
 
 /**
  * `npm run eval:removal`: the whole of what runs in a page, in a real browser, on pages of numbers that no weights were
- * made from; and the same with the lists alone, with the rules for consent dialogs alone, and with the model alone.
- * The widgets are of the families that the weights know: for families that are not, see the folds of `train:removal`.
+ * made from; and the same with the filter lists alone, with the rules for consent dialogs alone, and with the model
+ * alone. The widgets are of the families that the weights know: for families that are not, see the folds of
+ * `train:removal`. `--wrong` tells of each page that went wrong.
  */
 const { values } = parseArgs({
-  options: { pages: { type: "string", default: "150" }, from: { type: "string", default: "500000" } },
+  options: {
+    pages: { type: "string", default: "150" },
+    from: { type: "string", default: "500000" },
+    ways: { type: "string", default: "everything,model,lists,rules" },
+    confidence: { type: "string", default: "0.7" },
+    wrong: { type: "boolean", default: false },
+  },
 });
 const { default: measure } = await import("./measure.inpage.js");
 const { listedNames } = await import("../../../src/removal/names.ts");
 const { REMOVAL_TYPES } = await import("../../../src/contract/capture.ts");
 
 interface Measured {
-  marked: { truth: string; seen: boolean }[];
+  marked: { truth: string; family: string; seen: boolean }[];
   locked: boolean;
 }
 
@@ -30,58 +37,58 @@ const HIDE = `(names) => {
   sheet.replaceSync(names.map((name) => name + " { display: none !important }").join(" "));
   document.adoptedStyleSheets = [sheet];
 }`;
-
-/** What of the whole each way uses. */
-const WAYS = ["everything", "model alone", "lists alone", "consent rules alone"] as const;
-type Way = (typeof WAYS)[number];
+/** Names that the filter lists know, and those of the rules for consent dialogs. */
+const { default: names } = await import("../../../src/removal/lists/names.list.txt");
+const lines = names.split("\n").map((line) => line.split(" "));
+const alone = {
+  lists: new Set(lines.filter(([first]) => first?.includes(":") === false).flatMap(([, ...own]) => own)),
+  rules: new Set(lines.filter(([first]) => first?.includes(":") === true).flatMap(([, ...own]) => own)),
+};
+const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear(types, confidence, listed)";
 
 const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");
 await mkdir(STATE, { recursive: true });
 await using chrome = await startChrome(await ensureBrowser(STATE));
 const site = await servePages();
+const seeds = Array.from({ length: Number(values.pages) }, (_, at) => Number(values.from) + at);
 
-async function runPage(seed: number, way: Way): Promise<{ before: Measured; after: Measured }> {
-  const { viewport } = pageOf(seed);
+async function runPage(seed: number, way: string): Promise<Outcome> {
+  const { viewport, language } = pageOf(seed);
   return await visit(chrome, { url: `${site.origin}/page/${seed}?pace=0.1`, viewport, waitMs: 350 }, async (page) => {
     const before = await page.run<Measured>(measure);
-    const names = await page.run<string[]>("() => stillframeRemoval.names()");
-    const listed = listedNames(names, way === "consent rules alone" ? ["cookie-banner"] : REMOVAL_TYPES);
-    if (way.endsWith("s alone"))
+    const listed = listedNames(await page.run<string[]>("() => stillframeRemoval.names()"), REMOVAL_TYPES);
+    if (way === "lists" || way === "rules") {
+      const known = listed.map(({ name }) => name);
       await page.run(
         HIDE,
-        listed.map(({ name }) => name),
+        known.filter((name) => alone[way].has(name)),
       );
-    else {
-      const known = way === "everything" ? listed.map(({ type, name }) => `${type} ${name}`) : [];
-      await page.run("(types, listed) => stillframeRemoval.clear(types, 0.7, listed)", REMOVAL_TYPES, known);
+    } else {
+      const known = way === "model" ? [] : listed.map(({ type, name }) => `${type} ${name}`);
+      const types = REMOVAL_TYPES.filter((type) => type === way);
+      await page.run(CLEAR, types.length === 0 ? REMOVAL_TYPES : types, Number(values.confidence), known);
     }
-    return { before, after: await page.run<Measured>(measure) };
+    return outcomeOf({ seed, language }, before, await page.run<Measured>(measure));
   });
 }
 
-for (const way of WAYS) {
-  const counts = new Map<string, { gone: number; all: number }>();
-  const count = (name: string, hit: boolean) => {
-    const known = counts.get(name) ?? { gone: 0, all: 0 };
-    counts.set(name, { gone: known.gone + (hit ? 1 : 0), all: known.all + 1 });
+function outcomeOf(page: { seed: number; language: string }, before: Measured, after: Measured): Outcome {
+  const marks = before.marked.flatMap(({ truth, family, seen }, at) =>
+    seen ? [{ truth, family, gone: after.marked[at]?.seen !== true }] : [],
+  );
+  return { ...page, marks, lockedAfter: after.locked };
+}
+
+for (const way of values.ways.split(",")) {
+  const outcomes: Outcome[] = [];
+  const queue = [...seeds];
+  const work = async () => {
+    for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) outcomes.push(await runPage(seed, way));
   };
-  for (let seed = Number(values.from); seed < Number(values.from) + Number(values.pages); seed += 1) {
-    const { before, after } = await runPage(seed, way);
-    const seen = before.marked
-      .map(({ truth, seen: shown }, at) => ({ truth, seen: shown, gone: shown && after.marked[at]?.seen !== true }))
-      .filter((mark) => mark.seen);
-    for (const { truth, gone } of seen) count(truth, gone);
-    const wanted = seen.filter(({ truth }) => truth !== "keep" && truth !== "veil");
-    const kept = seen.filter(({ truth }) => truth === "keep");
-    if (wanted.length === 0)
-      count(
-        "untouched page",
-        seen.every(({ gone }) => !gone),
-      );
-    else count("perfect page", wanted.every(({ gone }) => gone) && kept.every(({ gone }) => !gone));
-  }
-  process.stdout.write(`${way}:\n`);
-  for (const [name, { gone, all }] of [...counts].toSorted(([a], [b]) => a.localeCompare(b)))
-    process.stdout.write(`  ${name.padEnd(16)} ${part(gone, all)}${name === "keep" ? " lost" : ""}\n`);
+  await Promise.all([work(), work(), work()]);
+  outcomes.sort((a, b) => a.seed - b.seed);
+  const languages = way === "everything" ? ["  wanted and gone, by language:", ...byLanguage(outcomes)] : [];
+  process.stdout.write(`${[`${way}:`, ...tally(outcomes), ...languages].join("\n")}\n`);
+  if (values.wrong) process.stdout.write(`${wrongs(outcomes).join("\n")}\n`);
 }
 site.close();

@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser } from "../../../src/dev/browser.ts";
-import { pageOf } from "../pages/page.ts";
+import { PACKAGED, pageOf } from "../pages/page.ts";
 import { startChrome } from "./chrome.ts";
-import { type Row, writeRows } from "./rows.ts";
+import { CANDIDATES, type Row, writeRows } from "./rows.ts";
 import { servePages } from "./site.ts";
 import { visit } from "./visit.ts";
 
@@ -13,7 +13,12 @@ import { visit } from "./visit.ts";
  * Late arrivals come ten times as fast here; that they came late is all that the model is told.
  */
 const { values } = parseArgs({
-  options: { pages: { type: "string", default: "2500" }, tabs: { type: "string", default: "3" } },
+  options: {
+    pages: { type: "string", default: "3000" },
+    packaged: { type: "string", default: "250" },
+    into: { type: "string", default: CANDIDATES },
+    tabs: { type: "string", default: "4" },
+  },
 });
 const { default: label } = await import("./label.inpage.js");
 const PACE = 0.1;
@@ -23,8 +28,10 @@ await mkdir(STATE, { recursive: true });
 await using chrome = await startChrome(await ensureBrowser(STATE));
 const site = await servePages();
 
-const rows: Row[][] = [];
-const queue = Array.from({ length: Number(values.pages) }, (_, seed) => seed);
+const rows = new Map<number, Row[]>();
+const numbers = (from: number, count: string) => Array.from({ length: Number(count) }, (_, at) => from + at);
+const queue = [...numbers(0, values.pages), ...numbers(PACKAGED.from, values.packaged)];
+const seeds = [...queue];
 
 async function work(): Promise<void> {
   for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
@@ -33,12 +40,16 @@ async function work(): Promise<void> {
     const found = await visit(chrome, { url, viewport, waitMs: 1500 * PACE + 150 }, (page) =>
       page.run<Omit<Row, "page" | "language" | "naming">[]>(label),
     );
-    rows[seed] = found.map((row) => Object.assign(row, { page: seed, language, naming }));
+    rows.set(
+      seed,
+      found.map((row) => Object.assign(row, { page: seed, language, naming })),
+    );
     if (seed % 100 === 0) process.stderr.write(`${seed} `);
   }
 }
 
 await Promise.all(Array.from({ length: Number(values.tabs) }, work));
 site.close();
-await writeRows(rows.flat());
-process.stderr.write(`${rows.flat().length} candidates\n`);
+const all = seeds.flatMap((seed) => rows.get(seed) ?? []);
+await writeRows(values.into, all);
+process.stderr.write(`${all.length} candidates\n`);

@@ -11,7 +11,7 @@ function measure() {
         return width * height > 0 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       });
       const seen = shown && drawn && box.width >= 0;
-      if (truth) marked.push({ truth, seen });
+      if (truth) marked.push({ truth, family: element.getAttribute("data-family") ?? "page", seen });
       if (element.shadowRoot) visit(element.shadowRoot, shown && element.checkVisibility());
     }
   };

@@ -1,19 +1,20 @@
-import { calibrated } from "./isotonic.ts";
 import { part } from "./part.ts";
-import type { Judged } from "./train.ts";
+import type { Row } from "./rows.ts";
 
-type Curve = readonly (readonly [number, number])[];
+/** A candidate and what was made of it. */
+export interface Decided {
+  row: Row;
+  /** The likeliest kind. */
+  kind: string;
+  confidence: number;
+}
 
-/** The figures of judged candidates: per kind, per language, kept ones lost, and how well calibrated. */
-export function report(judged: readonly Judged[], kinds: readonly string[], curves: readonly Curve[]): string {
-  const decided = judged.map(({ row, chances }) => {
-    const best = chances.reduce((top, chance, kind) => (kind > 0 && chance > (chances[top] ?? 0) ? kind : top), 1);
-    return { row, kind: kinds[best] ?? "", confidence: calibrated(curves[best] ?? [], chances[best] ?? 0) };
-  });
+/** The figures of what was decided: per kind, per language, kept ones lost, and how well calibrated. */
+export function report(decided: readonly Decided[], kinds: readonly string[]): string {
   const lines = ["On held-out families, at confidence 0.7:"];
   for (const kind of kinds.slice(1)) {
-    const wanted = decided.filter(({ row }) => row.truth === kind);
-    const hits = wanted.filter((one) => one.kind === kind && one.confidence >= 0.7).length;
+    const wanted = widgetsOf(decided.filter(({ row }) => row.truth === kind));
+    const hits = wanted.filter((all) => all.some((one) => isHit(one))).length;
     const taken = decided.filter((one) => one.kind === kind && one.confidence >= 0.7);
     const right = taken.filter(({ row }) => row.truth === kind).length;
     lines.push(`  ${kind.padEnd(16)} recall ${part(hits, wanted.length)}; precision ${part(right, taken.length)}`);
@@ -29,10 +30,10 @@ export function report(judged: readonly Judged[], kinds: readonly string[], curv
     );
   }
   lines.push("By language, recall of all kinds:");
-  const languages = [...new Set(judged.map(({ row }) => row.language))].toSorted();
+  const languages = [...new Set(decided.map(({ row }) => row.language))].toSorted();
   for (const language of languages) {
-    const wanted = decided.filter(({ row }) => row.language === language && row.truth !== "none");
-    const hits = wanted.filter((one) => one.kind === one.row.truth && one.confidence >= 0.7).length;
+    const wanted = widgetsOf(decided.filter(({ row }) => row.language === language && row.truth !== "none"));
+    const hits = wanted.filter((all) => all.some((one) => isHit(one))).length;
     lines.push(`  ${language}: ${part(hits, wanted.length)}`);
   }
   lines.push("By family, where less than nine in ten are right:", ...worst(decided));
@@ -40,7 +41,14 @@ export function report(judged: readonly Judged[], kinds: readonly string[], curv
   return `${lines.join("\n")}\n`;
 }
 
-type Decided = { row: Judged["row"]; kind: string; confidence: number };
+const isHit = ({ row, kind, confidence }: Decided): boolean => kind === row.truth && confidence >= 0.7;
+
+/** The candidates of each widget: an overlay is found when one of its parts is; slots are each their own. */
+const widgetsOf = (decided: readonly Decided[]): Decided[][] => [
+  ...Map.groupBy(decided, ({ row }, at) =>
+    row.truth === "ad" ? `${at}` : `${row.page} ${row.family} ${row.truth}`,
+  ).values(),
+];
 
 function worst(decided: readonly Decided[]): string[] {
   const families = Map.groupBy(decided, ({ row }) => `${row.family} as ${row.truth}`);

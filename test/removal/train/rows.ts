@@ -12,7 +12,8 @@ export interface Row {
   features: Record<string, number>;
 }
 
-const FILE = join(import.meta.dirname, "..", "candidates.json.gz");
+/** The candidates that the weights in use are made from. */
+export const CANDIDATES = join(import.meta.dirname, "..", "candidates.json.gz");
 
 /** Names once, then one list a row: page, and places in the lists of names; features that are 0 are left out. */
 interface Stored {
@@ -21,7 +22,7 @@ interface Stored {
   rows: number[][];
 }
 
-export async function writeRows(rows: readonly Row[]): Promise<void> {
+export async function writeRows(file: string, rows: readonly Row[]): Promise<void> {
   const names = Object.keys(rows[0]?.features ?? {});
   const words: string[] = [];
   const at = (word: string) => (words.includes(word) ? words.indexOf(word) : words.push(word) - 1);
@@ -40,11 +41,11 @@ export async function writeRows(rows: readonly Row[]): Promise<void> {
       }),
     ]),
   };
-  await writeFile(FILE, gzipSync(JSON.stringify(stored), { level: 9 }));
+  await writeFile(file, gzipSync(JSON.stringify(stored), { level: 9 }));
 }
 
-export async function readRows(): Promise<{ names: string[]; rows: Row[] }> {
-  const { names, words, rows } = JSON.parse(gunzipSync(await readFile(FILE)).toString()) as Stored; // our own file
+export async function readRows(file: string): Promise<{ names: string[]; rows: Row[] }> {
+  const { names, words, rows } = JSON.parse(gunzipSync(await readFile(file)).toString()) as Stored; // our own file
   return { names, rows: rows.map((row) => rowOf(row, names, words)) };
 }
 

@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { Chance } from "../pages/random.ts";
 import { boost, type Examples, type Forest, type Options, scoreOf } from "./boost.ts";
-import { isotonic } from "./isotonic.ts";
+import { calibrated, isotonic } from "./isotonic.ts";
 import { report } from "./report.ts";
-import { readRows, type Row } from "./rows.ts";
+import { CANDIDATES, readRows, type Row } from "./rows.ts";
 
 /**
  * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages. The same candidates
@@ -14,8 +15,11 @@ const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-ove
 const FOLDS = 5;
 const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
 const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "weights.inpage.js");
+const { values: options } = parseArgs({
+  options: { candidates: { type: "string", default: CANDIDATES }, weights: { type: "string", default: WEIGHTS } },
+});
 
-const { names, rows } = await readRows();
+const { names, rows } = await readRows(options.candidates);
 
 /** Features a row may be robbed of, so that no single sign decides: what a widget is named, and what it says. */
 const NAMED = names.map((name) => /^(name|inner|place)_/.test(name));
@@ -56,7 +60,7 @@ function train(chosen: readonly Row[], seed: number): Forest {
   return boost(examplesOf(chosen, chance), OPTIONS, () => chance.next());
 }
 
-export interface Judged {
+interface Judged {
   row: Row;
   /** By kind, adding up to 1. */
   chances: number[];
@@ -68,23 +72,53 @@ function judge(forest: Forest, row: Row): Judged {
   return { row, chances: powers.map((power) => power / sum) };
 }
 
+/** The likeliest kind but "none", as the script in the page decides. */
+const likeliest = ({ row, chances }: Judged): number =>
+  chances.reduce(
+    (top, chance, kind) => (kind > 0 && chance > (chances[top] ?? 0) && isOpen(row, kind) ? kind : top),
+    1,
+  );
+
+/** Some kinds only lie over a page: in its flow, the same is a part of it. */
+const isOpen = (row: Row, kind: number): boolean =>
+  row.features["over"] === 1 || (KINDS[kind] !== "newsletter" && KINDS[kind] !== "chat-widget");
+
 /** Families in turn, so that every kind has some in each fold. */
 const families = [...new Set(rows.map(({ family }) => family))].toSorted();
 const foldOf = (row: Row): number => families.indexOf(row.family) % FOLDS;
 
-const heldOut = Array.from({ length: FOLDS }, (_, fold) => {
+const folds = Array.from({ length: FOLDS }, (_, fold) => {
   const forest = train(
     rows.filter((row) => foldOf(row) !== fold),
     fold + 1,
   );
   return rows.filter((row) => foldOf(row) === fold).map((row) => judge(forest, row));
-}).flat();
+});
 
-const curves = KINDS.map((_, kind) =>
-  isotonic(heldOut.map(({ row, chances }) => ({ given: chances[kind] ?? 0, true: row.truth === KINDS[kind] }))),
-);
-process.stdout.write(report(heldOut, KINDS, curves));
+/** How often each kind is right where it is the likeliest, by how likely. */
+function curvesOf(judged: readonly Judged[]): [number, number][][] {
+  const guesses = judged.map((one) => ({ ...one, kind: likeliest(one) }));
+  return KINDS.map((name, kind) =>
+    isotonic(
+      guesses
+        .filter((guess) => guess.kind === kind)
+        .map(({ row, chances }) => ({ given: chances[kind] ?? 0, true: row.truth === name })),
+    ),
+  );
+}
 
+// What a fold is told of how sure it may be comes from the other folds.
+const heldOut = folds.flatMap((judged, fold) => {
+  const curves = curvesOf(folds.filter((_, other) => other !== fold).flat());
+  return judged.map((one) => {
+    const kind = likeliest(one);
+    const sure = one.row.features["passwordInputs"] === 1 ? 0 : calibrated(curves[kind] ?? [], one.chances[kind] ?? 0);
+    return { row: one.row, kind: KINDS[kind] ?? "", confidence: sure };
+  });
+});
+process.stdout.write(report(heldOut, KINDS));
+
+const curves = curvesOf(folds.flat());
 const forest = train(rows, 1);
 const kinds = KINDS.map((name, kind) => ({
   name,
@@ -93,5 +127,5 @@ const kinds = KINDS.map((name, kind) => ({
   curve: curves[kind],
 }));
 const weights = JSON.stringify({ features: names, depth: forest.depth, kinds });
-await writeFile(WEIGHTS, `const MODEL = JSON.parse(\`${weights}\`);\n`);
+await writeFile(options.weights, `const MODEL = JSON.parse(\`${weights}\`);\n`);
 process.stdout.write(`${weights.length} bytes of weights.\n`);
