@@ -2,27 +2,67 @@
 
 /** Undoes what covered or held the page for the sake of what is gone, and only that; `left` are overlays that stay. */
 function undo(page, context, { gone, left }) {
-  const holders = left.filter((one) => holdsTheFloor(one));
-  const owners = [...holders, ...gone.filter(({ over, panel }) => over && coverOf(panel) > 0.03)];
-  for (const veil of context.veils) {
-    const [nearest] = owners.toSorted((a, b) => between(veil, a.entry) - between(veil, b.entry));
-    if (nearest === undefined || !holders.includes(nearest)) enforce(veil.element, GONE);
-  }
-  if (holders.length === 0) release(page, gone);
+  const owners = [
+    ...left
+      .filter((one) => mayHaveGround(page, one))
+      .map((one) => ({ entry: one.entry, stays: true, off: isEdge(one) ? NEAR : -NEAR })),
+    ...gone.filter(ownsGround).map((one) => ({ entry: one.entry, stays: false, off: isEdge(one) ? 1 : 0 })),
+  ];
+  const owned = ownersOf(context.veils, owners);
+  for (const [veil, owner] of owned) if (owner?.stays !== true) enforce(veil.element, GONE);
+  const dark = [...owned.values()].some((owner) => owner?.stays === true);
+  if (!dark && !left.some((one) => holdsTheFloor(page, one))) release(page, gone);
 }
+
+/** Wrappers may stand between a dialog and its ground; bars seldom have one. */
+const NEAR = 4;
+
+/** To each ground the overlay it belongs to: the nearest that has none yet, or else the nearest. */
+function ownersOf(veils, owners) {
+  const pairs = veils
+    .flatMap((veil) => owners.map((owner) => ({ veil, owner, far: between(veil, owner.entry) + owner.off })))
+    .toSorted((a, b) => a.far - b.far);
+  const owned = new Map(veils.map((veil) => [veil, pairs.find((pair) => pair.veil === veil)?.owner]));
+  const settled = new Set();
+  for (const { veil, owner } of pairs) {
+    if (settled.has(veil) || settled.has(owner)) continue;
+    owned.set(veil, owner);
+    settled.add(veil).add(owner);
+  }
+  return owned;
+}
+
+/** Whether what is gone is of a size that darkens the page behind it. */
+const ownsGround = ({ over, type, panel }) =>
+  over && type !== "chat-widget" && coverOf(panel) > (type === "ad" ? 0.1 : 0.03);
 
 /** How many elements stand between two in the order of the document. */
 const between = (one, other) => (one.index < other.index ? other.index - one.end : Math.max(0, one.index - other.end));
 
-/** Whether an overlay that stays is such that the ground and the lock may be its own. */
-function holdsTheFloor({ entry, panel }) {
+/** Whether a ground may be that of this overlay; parts of the page itself have none. */
+function mayHaveGround(page, { entry, panel }) {
+  if (inTopLayer(entry)) return true;
+  const part = /^(header|nav|footer|aside)$/.test(entry.tag);
+  return saysSomething(page, entry) && !part && entry.style.position !== "sticky" && coverOf(panel) > 0.03;
+}
+
+/** A bar along an edge of the window, as headers are too. */
+const isEdge = ({ panel }) =>
+  panel.width > innerWidth * 0.85 &&
+  panel.height < innerHeight * 0.6 &&
+  (panel.top < 8 || panel.top + panel.height > innerHeight - 8);
+
+/** Whether an overlay that stays is a dialog, so that the lock may be its own. */
+function holdsTheFloor(page, { entry, panel }) {
   if (inTopLayer(entry) || attributeOf(entry.element, "aria-modal") === "true") return true;
-  if (!entry.seen || entry.style.position === "sticky") return false;
   const { x, y } = centerOf(panel);
   const centered = Math.abs(x / innerWidth - 0.5) < 0.1 && Math.abs(y / innerHeight - 0.5) < 0.2;
-  const drawer = panel.height > innerHeight * 0.9 && panel.width < innerWidth * 0.9;
-  return (centered || drawer) && coverOf(panel) > 0.03;
+  return entry.style.position !== "sticky" && centered && coverOf(panel) > 0.03 && saysSomething(page, entry);
 }
+
+/** A picture behind the page says nothing. */
+const saysSomething = (page, entry) =>
+  entry.seen && page.within(entry).some(({ tag, text, clickable }) => text !== "" || clickable || tag === "iframe");
 
 /** Undoes what held or blurred the page for the sake of what is gone. */
 function release(page, gone) {

@@ -75,21 +75,32 @@ function pseudoLabel({ element }) {
 /** Labels right before or after an element, or its wrapper where that holds nothing else. */
 function labelsBeside(page, entry) {
   let inner = entry;
-  for (let climb = 0; climb < 2; climb += 1) {
+  for (let climb = 0; climb < 3; climb += 1) {
     const outer = page.above(inner);
-    if (outer === undefined || page.holdsPage(outer)) return [];
-    const siblings = page.children(outer);
-    const at = siblings.indexOf(inner);
-    const beside = [siblings[at - 1], siblings[at + 1]].filter(
-      (one) => one !== undefined && one.seen && one.height < 60 && isAdLabel(page.textOf(one)),
-    );
+    if (outer === undefined) return [];
+    const beside = neighbours(page, outer, inner).filter((one) => isSmallLabel(page, one));
     if (beside.length > 0) return beside;
+    if (page.holdsPage(outer)) return [];
     if (outer.text !== "" && isAdLabel(outer.text)) return [outer];
-    if (siblings.filter(({ seen }) => seen).length > 1) return [];
+    if (page.children(outer).filter(({ seen }) => seen).length > 1) return [];
     inner = outer;
   }
   return [];
 }
+
+/** What stands right before and right after an element, lines apart. */
+function neighbours(page, outer, inner) {
+  const siblings = page.children(outer).filter((one) => one === inner || (one.seen && !/^(hr|br|wbr)$/.test(one.tag)));
+  const at = siblings.indexOf(inner);
+  return [siblings[at - 1], siblings[at + 1]].filter((one) => one !== undefined);
+}
+
+/** A label, not a heading that happens to be the same word. */
+const isSmallLabel = (page, one) =>
+  one.height < 60 &&
+  !/^h[1-4]$/.test(one.tag) &&
+  Number.parseFloat(one.style.fontSize) <= 18 &&
+  isAdLabel(page.textOf(one));
 
 function isElsewhere(frame) {
   const src = attributeOf(frame, "src") ?? "";

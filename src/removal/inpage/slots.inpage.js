@@ -32,21 +32,20 @@ function looksLikeSlot(entry) {
 /** What a label of an advertisement stands on or beside. */
 function labelled(page, label) {
   const slots = [];
-  if (hasAbove(page, label, ({ tag }) => tag === "nav" || tag === "footer" || tag === "header")) return slots;
+  // A post may have a header of its own.
+  const posted = hasAbove(page, label, ({ tag }) => tag === "article");
+  if (hasAbove(page, label, ({ tag }) => tag === "nav" || tag === "footer" || (tag === "header" && !posted)))
+    return slots;
   let inner = label;
   for (let climb = 0; climb < 5; climb += 1) {
     const outer = page.above(inner);
-    if (outer === undefined || page.holdsPage(outer) || page.textOf(outer).length > 1500) break;
-    if (inner.text === "" || inner === label) {
-      const siblings = page.children(outer);
-      const at = siblings.indexOf(inner);
-      slots.push(
-        ...[siblings[at + 1], siblings[at - 1]].filter((one) => one !== undefined && one.width * one.height > 5000),
-      );
-    }
+    if (outer === undefined) break;
+    if (inner.text === "" || inner === label)
+      slots.push(...neighbours(page, outer, inner).filter((one) => one.width * one.height > 5000));
+    if (page.holdsPage(outer) || page.textOf(outer).length > 1500) break;
     const more = page
       .within(outer)
-      .some((one) => one.seen && !contains(inner, one) && one !== outer && isSubstance(one));
+      .some((one) => one.seen && !contains(inner, one) && one !== outer && isSubstance(one) && !isPortrait(one));
     if (more && outer.width * outer.height > 6000) return [...slots, outer];
     const reserved = outer.width * outer.height > 20_000 && outer.height > 80 && outer.height < 700;
     if (!more && reserved && slots.length === 0) return [outer];
@@ -54,6 +53,9 @@ function labelled(page, label) {
   }
   return slots;
 }
+
+/** A small picture of who says it. */
+const isPortrait = ({ tag, width, height }) => tag === "img" && width <= 56 && height <= 56;
 
 const isSubstance = ({ tag, style, text, clickable }) =>
   MEDIA.has(tag) || style.backgroundImage !== "none" || text.length > 20 || (clickable && text !== "");

@@ -46,13 +46,18 @@ function countWords(folded, kind, most) {
 
 const says = (folded, kind) => countWords(folded, kind, 1) > 0;
 
+const SAID_BY =
+  /^(sponsored|promoted|presented|paid for|ads|advertisement|recommended|anzeige von|publicite par) (by|via) .{1,30}$|^(by )?(taboola|outbrain|adchoices|ads by google)$/;
+
 /** Whether a text is but the label of an advertisement. */
 function isAdLabel(text) {
   if (text.length > 60) return false;
-  const plain = fold(text)
-    .replace(/^[\s\p{P}\p{S}ⓘ]+|[\s\p{P}\p{S}ⓘ]+$/gu, "")
-    .replace(/\s*[·•|–—-]\s*.{0,24}$/u, "");
-  return LABELS.has(plain) || /^(sponsored|promoted|presented|paid for) by .{1,30}$/.test(plain);
+  const plain = fold(text).replace(/^[\s\p{P}\p{S}ⓘ]+|[\s\p{P}\p{S}ⓘ]+$/gu, "");
+  if (LABELS.has(plain) || SAID_BY.test(plain)) return true;
+  // Who pays may stand before or after it.
+  const [first = "", ...more] = plain.split(/\s*[·•|:–—]\s*|\s+-\s+/u);
+  const last = more.at(-1) ?? "";
+  return more.length === 1 && ((LABELS.has(first) && last.length < 28) || (LABELS.has(last) && first.length < 28));
 }
 
 /** Symbols that close something. */

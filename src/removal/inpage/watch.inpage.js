@@ -8,6 +8,8 @@ const GATHER_MS = 80;
 const LEAST = 0.2;
 /** A page that would lose more than this part of its text is not rid of something that covers it. */
 const MAX_TEXT_LOST = 0.35;
+/** What says that it is about cookies may be longer, on a page that says little. */
+const MAX_TEXT_LOST_TO_COOKIES = 0.6;
 
 const state = {
   options: null,
@@ -79,7 +81,7 @@ function takeAway(page, judged, context) {
   for (const candidate of wanted.toSorted((a, b) => a.entry.index - b.entry.index)) {
     if (gone.some(({ entry }) => contains(entry, candidate.entry))) continue;
     const share = page.textOf(candidate.entry).length / (context.textLength + 1);
-    if (!candidate.over && share > MAX_TEXT_LOST) {
+    if (!candidate.over && share > (candidate.type === "cookie-banner" ? MAX_TEXT_LOST_TO_COOKIES : MAX_TEXT_LOST)) {
       state.kept += 1;
       continue;
     }

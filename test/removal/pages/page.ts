@@ -172,9 +172,14 @@ function choose(kit: Kit, positive: boolean, deceptive: boolean): Truth[] {
   return chance.is(0.35) ? [...wanted, "keep"] : wanted;
 }
 
+const PARTS = /^<\w+|(?<=<\/(?:div|span|p|h6|small|figcaption)>)<div/g;
+
 function slotOf(kit: Kit, room: number): string {
   const family = kit.chance.of(Object.keys(ALL_SLOTS));
-  return `<div data-truth="ad" data-family="ad/${family}" style="margin:16px 0">${ALL_SLOTS[family]?.(kit, room) ?? ""}</div>`;
+  const truth = `data-truth="ad" data-family="ad/${family}"`;
+  // Some stand in the page without a wrapper, each part on its own.
+  if (family === "v-labelApart") return (ALL_SLOTS[family]?.(kit, room) ?? "").replaceAll(PARTS, `$& ${truth}`);
+  return `<div ${truth} style="margin:16px 0">${ALL_SLOTS[family]?.(kit, room) ?? ""}</div>`;
 }
 
 function documentOf({

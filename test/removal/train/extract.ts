@@ -17,6 +17,7 @@ const { values } = parseArgs({
     pages: { type: "string", default: "3000" },
     packaged: { type: "string", default: "250" },
     into: { type: "string", default: CANDIDATES },
+    only: { type: "string", default: "" },
     tabs: { type: "string", default: "4" },
   },
 });
@@ -31,7 +32,8 @@ const site = await servePages();
 const rows = new Map<number, Row[]>();
 const numbers = (from: number, count: string) => Array.from({ length: Number(count) }, (_, at) => from + at);
 const queue = [...numbers(0, values.pages), ...numbers(PACKAGED.from, values.packaged)];
-const seeds = [...queue];
+const seeds = queue.filter((seed) => new RegExp(values.only).test(pageOf(seed).html));
+queue.splice(0, queue.length, ...seeds);
 
 async function work(): Promise<void> {
   for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {

@@ -35,7 +35,7 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   const add = (row: Row, values: Float32Array, w: number) => {
     x.push(values);
     y.push(KINDS.indexOf(row.truth));
-    weight.push(w * (row.family.startsWith("keep/") ? 1.5 : 1));
+    weight.push(w * (row.family.startsWith("keep/") ? 2 : 1));
   };
   for (const row of chosen) {
     const values = valuesOf(row);
@@ -45,6 +45,12 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
       values.map((value, at) => (NAMED[at] === true ? 0 : value)),
       0.5,
     );
+    if (leadsFar(row))
+      add(
+        row,
+        values.map((value, at) => (SAID[at] === true || NAMED[at] === true ? 0 : value)),
+        0.5,
+      );
     if (chance.is(0.3))
       add(
         row,
@@ -54,6 +60,11 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   }
   return { x, y: Int32Array.from(y), weight: Float64Array.from(weight), classes: KINDS.length };
 }
+
+/** Whether where its links lead is enough to know it by, whatever it says and in whatever language. */
+const leadsFar = ({ truth, features }: Row): boolean =>
+  (truth === "social-overlay" && ((features["shareLinks"] ?? 0) > 1 || (features["storeLinks"] ?? 0) > 0)) ||
+  (truth === "chat-widget" && (features["chatLinks"] ?? 0) > 0);
 
 function train(chosen: readonly Row[], seed: number): Forest {
   const chance = new Chance(seed);

@@ -1,6 +1,7 @@
 import type { Chrome, Tab } from "./chrome.ts";
 
 export const { hooks } = await import("./text-modules.ts");
+const { default: remember } = await import("./frames.inpage.js");
 const { OPENING_SCRIPT, REMOVAL_SCRIPT } = await import("../../../src/removal/script.ts");
 
 const WORLD = "stillframe";
@@ -25,6 +26,7 @@ export async function visit<T>(
     const { frameId } = await tab.send("Page.navigate", { url: page.url });
     await loaded;
     if (page.waitMs > 0) await new Promise((resolve) => setTimeout(resolve, page.waitMs));
+    await run(tab, { frameId, source: remember, args: [] });
     return await work({
       run: (source, ...args) => run(tab, { frameId, source, args }),
       picture: async () => Buffer.from(String((await tab.send("Page.captureScreenshot"))["data"]), "base64"),
