@@ -52,35 +52,40 @@ const { token } = z
   .object({ token: z.string() })
   .parse(await (await post("/api/admin/accounts", ADMIN_TOKEN, account)).json());
 
-async function capture(
-  path: string,
-  extra: object,
-): Promise<{ whole: number; remove: number; removed: string | null }> {
+interface Taken {
+  whole: number;
+  /** Milliseconds by phase, as the service says. */
+  phases: Record<string, number>;
+  removed: string;
+}
+
+async function capture(path: string, extra: object): Promise<Taken> {
   const started = performance.now();
   const response = await post("/api/screenshot", token, { url: `${site.origin}${path}`, ...extra });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${response.status}`);
-  const phase = /remove;dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1];
   const whole = performance.now() - started;
-  return { whole, remove: Number(phase ?? Number.NaN), removed: response.headers.get("X-Removed") };
+  const timing = [...(response.headers.get("Server-Timing") ?? "").matchAll(/(\w+);dur=([\d.]+)/g)];
+  const phases = Object.fromEntries(timing.map(([, name = "", milliseconds]) => [name, Number(milliseconds)]));
+  return { whole, phases, removed: response.headers.get("X-Removed") ?? "" };
 }
 
-console.log(
-  "| page | without, ms | with, ms | added | of it looking and removing | removed |\n|---|---|---|---|---|---|",
-);
+console.log("| page | without, ms | with, ms | added | added by phase | removed |\n|---|---|---|---|---|---|");
 for (const [name, path] of Object.entries(PAGES)) {
-  const times = { without: [] as number[], with: [] as number[], added: [] as number[], remove: [] as number[] };
-  let removed = "";
+  const pairs: { plain: Taken; cleared: Taken }[] = [];
   for (let round = -WARM_UP; round < Number(values.rounds); round += 1) {
-    const plain = await capture(path, {});
-    const cleared = await capture(path, { aiRemoval: {} });
-    if (round < 0) continue;
-    times.without.push(plain.whole);
-    times.with.push(cleared.whole);
-    times.added.push(cleared.whole - plain.whole);
-    times.remove.push(cleared.remove);
-    removed = cleared.removed ?? "";
+    const pair = { plain: await capture(path, {}), cleared: await capture(path, { aiRemoval: {} }) };
+    if (round >= 0) pairs.push(pair);
   }
-  const cells = [times.without, times.with, times.added, times.remove].map((all) => median(all).toFixed(0));
-  console.log(`| ${[name, ...cells, removed].join(" | ")} |`);
+  const [last] = pairs.slice(-1);
+  const phases = Object.keys(last?.cleared.phases ?? {}).map((phase) => {
+    const added = pairs.map(({ plain, cleared }) => (cleared.phases[phase] ?? 0) - (plain.phases[phase] ?? 0));
+    return `${phase} ${median(added).toFixed(0)}`;
+  });
+  const whole = [
+    pairs.map(({ plain }) => plain.whole),
+    pairs.map(({ cleared }) => cleared.whole),
+    pairs.map(({ plain, cleared }) => cleared.whole - plain.whole),
+  ].map((all) => median(all).toFixed(0));
+  console.log(`| ${[name, ...whole, phases.join(", "), last?.cleared.removed].join(" | ")} |`);
 }
