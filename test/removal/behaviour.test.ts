@@ -61,6 +61,14 @@ it("leaves the ground and the lock of a dialog that stays", async () => {
   for (const part of rgb(picture, 10, 700)) expect(part).toBeOneOf([127, 128]);
 });
 
+it("leaves the ground of a cart when a banner beside it goes", async () => {
+  const response = await cleared("/removal-whole/cart-and-banner");
+  expect(response.headers.get("X-Removed")).toBe("cookie-banner=1");
+  const picture = decodePng(await response.bytes());
+  expect(countOf(picture, [...GONE])).toBe(0);
+  for (const part of rgb(picture, 10, 400)) expect(part).toBeOneOf([127, 128]);
+});
+
 it("is told of a job with type, confidence and place", async () => {
   const account = await newAccount({ plan: "scale" });
   const page = "/removal?show=small-japanese,leaderboard";

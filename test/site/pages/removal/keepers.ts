@@ -82,3 +82,12 @@ export const KEEPERS: Readonly<Record<string, string>> = {
     `${header}<main><p>${text}</p></main>${veil}<div role="dialog" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:760px;background:#fff;z-index:51;display:flex;gap:20px;padding:20px"><i style="width:320px;height:320px;background:rgb(0,128,96)"></i><div><h2>Wool blanket</h2><b>129,00 €</b><p>${text}</p><select><option>Grey</option></select><button>Add to bag</button></div></div>`,
   ),
 };
+
+/** Pages with a dialog that must stay, and a banner beside it that must go. */
+export const BESIDE: Readonly<Record<string, string>> = {
+  "cart-and-banner": page(
+    "Shop",
+    `${header}<main><p>${text}</p></main>${veil}<div style="position:fixed;right:0;top:0;bottom:0;width:400px;background:#fff;z-index:60;padding:20px"><button aria-label="Close">×</button><h3>Your bag (2)</h3>${kept(80, 80)}<p>Linen shirt · 49,00 €</p><p>Subtotal 98,00 €</p><button>Checkout</button></div>
+    <div style="position:fixed;left:0;bottom:0;width:500px;background:#fff;z-index:90;padding:20px"><p>We use cookies to analyse traffic and to personalise ads. <i style="display:inline-block;width:60px;height:20px;background:rgb(230,0,126)"></i></p><button>Reject all</button><button>Accept all</button></div>`,
+  ),
+};

@@ -1,7 +1,7 @@
 import { documentOf, html } from "../../answer.ts";
 import type { Page } from "../../visit.ts";
 import { FIGHTERS } from "./fighters.ts";
-import { KEEPERS } from "./keepers.ts";
+import { BESIDE, KEEPERS } from "./keepers.ts";
 import { ADS, CHATS, COOKIE_BANNERS, FRAME, NEWSLETTERS, SOCIALS } from "./widgets.ts";
 
 /** What has this colour is wanted gone. */
@@ -40,7 +40,8 @@ ${url.searchParams.has("first") ? "" : found}
 
 /** `/removal-whole/<name>`: a page of which nothing may be lost, or one that defends what it covers itself with. */
 export const whole: Page = html(
-  ({ param }) => KEEPERS[param] ?? FIGHTERS[param] ?? documentOf({ title: "None", body: "No such page" }),
+  ({ param }) =>
+    KEEPERS[param] ?? BESIDE[param] ?? FIGHTERS[param] ?? documentOf({ title: "None", body: "No such page" }),
 );
 
 function partOf(name: string): string {

@@ -113,5 +113,6 @@ const creative = (width: number, height: number): string =>
 export const ADS: Readonly<Record<string, string>> = {
   leaderboard: `<div style="text-align:center;margin:16px 0"><p style="font-size:10px;color:#999;margin:0">ADVERTISEMENT</p>${frame(creative(728, 90), "width:728px;height:90px", `id="google_ads_iframe_/1234/top_0"`)}</div>`,
   rectangle: `<div class="_r7"><span style="font-size:11px">Anzeige</span><br><a href="https://www.winter-tyres.example/land?utm_medium=display" target="_blank" rel="sponsored noopener"><img width="300" height="250" alt="" src="data:image/svg+xml,${encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg' width='300' height='250'><rect width='300' height='250' fill='rgb(230,0,126)'/></svg>")}"></a></div>`,
+  "label-before": `<div style="font-size:11px">Anzeige: Nordbank ${gone(30, 8)}</div><div class="q7">${frame(creative(300, 250), "width:300px;height:250px")}</div>`,
   anchor: `<div class="zz4" style="position:fixed;bottom:0;left:0;right:0;background:rgba(240,240,240,.95);text-align:center;z-index:10000"><button style="position:absolute;right:10px;top:-20px" aria-label="Close ad">×</button>${frame(creative(728, 90), "width:728px;height:90px")}</div>`,
 };
