@@ -131,8 +131,7 @@ export class BrowserObject extends DurableObject<Env> {
       } catch (error) {
         const { problem, browserIsSound } = failureOf(error);
         sound = browserIsSound;
-        // Nothing of the page was there yet that could have done it.
-        if (!isFirst || problem.code !== "page_crashed" || work.watch.answered !== null) throw error;
+        if (!isFirst || problem.code !== "page_crashed" || work.wall.asked) throw error;
       } finally {
         work.wall[Symbol.dispose]();
         this.#tell(this.#renew(order, page, sound));

@@ -44,6 +44,8 @@ export function fenceOf(settings: Settings): Fence | null {
  * so all that waits in it belongs to that capture.
  */
 export class Wall {
+  /** Whether anything was asked for yet. */
+  asked = false;
   /** How many requests were refused. */
   refused = 0;
   /** Says of a request of the page that it is for what is to be removed; it then fails, and is not counted. */
@@ -88,6 +90,7 @@ export class Wall {
 
   /** Whatever goes wrong with us, no request is let through for it, nor kept waiting. */
   async #answer(event: PausedRequest): Promise<void> {
+    this.asked = true;
     try {
       await (isAnswer(event) ? this.#handOn(event) : this.#judge(event));
     } catch (error) {
