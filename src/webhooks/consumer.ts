@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { write } from "../http/log.ts";
 import { settleEach, settleGroups } from "../http/messages.ts";
+import { DeadlineError } from "../lib/deadline.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { attempt, type ShowJob } from "./attempt.ts";
@@ -44,14 +45,24 @@ function onceEach(showJob: ShowJob): ShowJob {
   };
 }
 
-/** Attempts of one batch that end while a report is on its way are reported together. */
+/**
+ * Attempts of one batch that end while a report is on its way are reported together. One that a slow report keeps
+ * waiting goes alone: a target that got its event is not to get it again for that. A report may come twice.
+ */
 function together(env: Env, account: string): Means["report"] {
   const reports = new Gatherer<Report, true>(() => 1, REPORTS_TOGETHER);
   const answer = async (all: readonly Report[]): Promise<true[]> => {
     await ask(async () => await webhooksOf(env, account).reportDeliveries(all));
     return all.map(() => true);
   };
-  return async (report) => void (await reports.add(report, { answer, keep: () => undefined }, REPORT_MS));
+  return async (report) => {
+    try {
+      await reports.add(report, { answer, keep: () => undefined }, REPORT_MS);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      await answer([report]);
+    }
+  };
 }
 
 /** Messages that the queue gave up: their deliveries are told, and will be sent again. */

@@ -148,6 +148,22 @@ describe("an attempt", () => {
   });
 });
 
+describe("attempts that end together", () => {
+  it("are each reported, though the answer to the first report never comes", async () => {
+    const endpoints = [await register(account, key), await register(account, key), await register(account, key)];
+    await endJob(account);
+    let reports = 0;
+    const reportDeliveries = async (...asked: Parameters<ReturnType<typeof webhooks>["reportDeliveries"]>) => {
+      reports += 1;
+      await (reports === 1 ? new Promise(() => undefined) : webhooks().reportDeliveries(...asked));
+    };
+    const claimDeliveries = async (asked: string[]) => await webhooks().claimDeliveries(asked);
+    const view = (id: string) => webhooks().view(id);
+    await deliver(sent, { JOBS: { getByName: () => ({ claimDeliveries, reportDeliveries, view }) } });
+    for (const webhook of endpoints) expect((await only(webhook)).state).toBe("delivered");
+  }, 15_000);
+});
+
 describe("a delivery whose job cannot be looked at", () => {
   it("for a moment is made all the same, with its first attempt", async () => {
     const webhook = await register(account, key);
