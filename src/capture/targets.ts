@@ -66,6 +66,7 @@ const MAX_TARGETS = 400;
  */
 export async function shieldPage(page: Page): Promise<void> {
   const { session } = page;
+  listenForAnswers(session, page);
   await Promise.all([shield(session), attachToChildren(session, { page, budget: { targets: MAX_TARGETS }, depth: 0 })]);
 }
 
@@ -75,12 +76,16 @@ interface Place {
   depth: number;
 }
 
-async function attachToChildren(session: CDPSession, place: Place): Promise<void> {
-  session.on("Network.responseReceived", ({ response }) => place.page.onResponse(response));
+/** Tells the page's user of every answer that one of its targets gets: an audio worklet is told of its own alone. */
+function listenForAnswers(session: CDPSession, page: Page): void {
+  session.on("Network.responseReceived", ({ response }) => page.onResponse(response));
   // An answer that leads elsewhere is told of with the request that follows it, and only there.
   session.on("Network.requestWillBeSent", ({ redirectResponse }) => {
-    if (redirectResponse !== undefined) place.page.onResponse(redirectResponse);
+    if (redirectResponse !== undefined) page.onResponse(redirectResponse);
   });
+}
+
+async function attachToChildren(session: CDPSession, place: Place): Promise<void> {
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;
@@ -93,9 +98,10 @@ async function attachToChildren(session: CDPSession, place: Place): Promise<void
 }
 
 async function wake(child: CDPSession, type: string, place: Place): Promise<void> {
-  const { budget, depth } = place;
+  const { budget, depth, page } = place;
   if (!SHIELDED.has(type) || depth >= MAX_DEPTH || budget.targets <= 0) return; // it stays asleep
   budget.targets -= 1;
+  listenForAnswers(child, page);
   const first = PARENTS.has(type) ? attachToChildren(child, { ...place, depth: depth + 1 }) : null;
   if (type === "iframe") {
     await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), shield(child)]);

@@ -7,7 +7,7 @@ import { boxes, lateBox } from "./pages/boxes.ts";
 import * as documents from "./pages/escape/documents.ts";
 import * as escape from "./pages/escape/page.ts";
 import * as network from "./pages/hostile/network.ts";
-import { rebound } from "./pages/hostile/rebound.ts";
+import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
@@ -142,6 +142,7 @@ export const table: Readonly<Record<string, Page>> = {
   "/hostile/h20-script.js": documents.resourceOf("text/javascript", "document.title += '.'"),
   "/hostile/h20-image.svg": documents.resourceOf("image/svg+xml", `<svg xmlns="http://www.w3.org/2000/svg"/>`),
   "/hostile/h20-rebound": rebound,
+  "/hostile/h20-module.js": openModule,
   "/hostile/h21-write": storage.storageWriter,
   "/hostile/h21-read": storage.storageReader,
   "/hostile/h21-immutable": storage.immutable,

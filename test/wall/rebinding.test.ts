@@ -49,7 +49,7 @@ describe("a name that is public for us and private for the browser", () => {
     expect(reached()).toBeGreaterThan(0);
   });
 
-  it.each(["image", "redirect", "frame", "script", "fetch", "worker"])(
+  it.each(["image", "redirect", "frame", "script", "fetch", "worker", "worklet"])(
     "spoils the capture that asks it for: %s",
     async (kind) => {
       const response = await walled.capture(token, `/hostile/h20-rebound?kind=${kind}`, { delay: 300 });
