@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import type { Settings } from "../config.ts";
 import type { Call } from "../http/handler.ts";
+import { write } from "../http/log.ts";
 import { newId } from "../lib/crypto.ts";
 import { deleteExpiredSessions, hasAccount, openAccount } from "./members.ts";
 
@@ -54,7 +55,7 @@ function createAuth(env: Env, settings: Settings, origin: string) {
     verification: TABLES.verification,
     databaseHooks: {
       user: { create: { after: async (user) => void (await openAccount(env.DB, user)) } },
-      session: { create: { after: () => deleteExpiredSessions(env.DB) } },
+      session: { create: { after: () => forgetExpired(env.DB) } },
     },
     // Floods are turned away before they come here.
     rateLimit: { enabled: false },
@@ -124,4 +125,11 @@ async function refuseNewcomer(env: Env, { SIGN_UPS }: Settings, { user, source }
   if (source.action !== "create-user") return undefined;
   if (SIGN_UPS === "closed") return { error: "closed" };
   return (await hasAccount(env.DB, user.email ?? "")) ? { error: "taken" } : undefined;
+}
+
+/** Who signs in just then need not hear of it when this fails; the next sign-in tries again. */
+async function forgetExpired(db: D1Database): Promise<void> {
+  await deleteExpiredSessions(db).catch((error: unknown) =>
+    write("error", { message: "Expired sessions were not deleted", error: String(error).slice(0, 300) }),
+  );
 }

@@ -71,7 +71,7 @@ export const SCHEMA = [
    CREATE INDEX holds_due ON holds (due_at);`,
   WEBHOOK_TABLES,
   WEBHOOK_FAILURES,
-  // While an account is suspended none of its jobs is begun.
+  // While an account is suspended none of its jobs is sent to the queue.
   "ALTER TABLE terms ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0",
   "CREATE INDEX webhook_events_by_job ON webhook_events (job_id) WHERE job_id IS NOT NULL",
 ];
