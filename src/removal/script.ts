@@ -2,6 +2,7 @@ import candidates from "./inpage/candidates.inpage.js";
 import features from "./inpage/features.inpage.js";
 import ground from "./inpage/ground.inpage.js";
 import hide from "./inpage/hide.inpage.js";
+import keep from "./inpage/keep.inpage.js";
 import model from "./inpage/model.inpage.js";
 import opened from "./inpage/opened.inpage.js";
 import parts from "./inpage/parts.inpage.js";
@@ -19,7 +20,7 @@ import words from "./inpage/words.inpage.js";
  */
 export const REMOVAL_SCRIPT = `(() => {
 if (globalThis.stillframeRemoval !== undefined || top !== self) return;
-${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, watch].join("\n")}
+${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, keep, watch].join("\n")}
 })()`;
 
 /** For the start of every document, in the page's own world: closed shadow roots can be looked into. */

@@ -64,6 +64,14 @@ class Page {
     return text;
   }
 
+  /** How long the text of an element and all in it is, however long. */
+  lengthOf(entry) {
+    let length = 0;
+    for (let at = entry.index; at < entry.end; at += 1)
+      if (this.entries[at].seen) length += this.entries[at].text.length;
+    return length;
+  }
+
   /** Whether an element holds what a page is made for. */
   holdsPage(entry) {
     const main = this.within(entry).some(

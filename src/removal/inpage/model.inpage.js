@@ -37,6 +37,9 @@ const LISTED_ODDS = 12;
 /** Kinds that only lie over a page: in its flow, the same is a part of it. */
 const OVERLAYS_ONLY = new Set(["newsletter", "chat-widget"]);
 
+/** A cart may ask for an address and a code for a discount too. */
+const isCart = ({ button_cart: buttons, prices }) => buttons > 0 && prices > 1;
+
 /** The likeliest kind of a candidate and how likely it is; `listed` is the kind the lists know it for. */
 function judge(model, features, listed) {
   // What asks for a password is never one of ours.
@@ -51,6 +54,7 @@ function judge(model, features, listed) {
   for (let at = 1; at < chances.length; at += 1) {
     const { name, curve } = model.kinds[at];
     if (OVERLAYS_ONLY.has(name) && !features.over) continue;
+    if (name === "newsletter" && isCart(features)) continue;
     const own = calibrated(curve, chances[at]);
     const confidence = name === listed ? (own * LISTED_ODDS) / (1 - own + own * LISTED_ODDS) : own;
     const chance = name === listed ? confidence : chances[at];

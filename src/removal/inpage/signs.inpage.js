@@ -127,32 +127,35 @@ function hasAbove(page, entry, test) {
 
 /** How many neighbours look just like it: a gallery or a list has many, a slot has few. */
 function alike(page, entry) {
-  let inner = entry;
   let most = 0;
-  for (let climb = 0; climb < 3; climb += 1) {
-    const outer = page.above(inner);
-    if (outer === undefined) break;
-    const same = page
-      .children(outer)
-      .filter(
-        (one) =>
-          one !== inner &&
-          one.seen &&
-          one.tag === inner.tag &&
-          Math.abs(one.width - inner.width) < 3 &&
-          Math.abs(one.height - inner.height) < 60,
-      );
-    most = Math.max(most, same.length);
-    inner = outer;
+  let inner = entry;
+  for (let climb = 0; climb < 3 && inner !== undefined; climb += 1) {
+    most = Math.max(most, alikeBeside(page, inner));
+    inner = page.above(inner);
   }
   return most;
+}
+
+function alikeBeside(page, entry) {
+  const outer = page.above(entry);
+  if (outer === undefined) return 0;
+  return page
+    .children(outer)
+    .filter(
+      (one) =>
+        one !== entry &&
+        one.seen &&
+        one.tag === entry.tag &&
+        Math.abs(one.width - entry.width) < 3 &&
+        Math.abs(one.height - entry.height) < 60,
+    ).length;
 }
 
 /** What an overlay does to the page, and what part of the page it is. */
 function surroundings(page, { entry, over }, context) {
   const own = page.textOf(entry).length;
   const { x, y } = centerOf(entry);
-  const above = document.elementFromPoint(capped(x, innerWidth - 1), capped(y, innerHeight - 1));
+  const above = topAt(capped(x, innerWidth - 1), capped(y, innerHeight - 1));
   return {
     locked: flag(context.locked),
     veiled: flag(over && (context.veils.length > 0 || (coverOf(entry) > 0.85 && transparencyOf(entry.style) > 0.05))),
@@ -187,7 +190,7 @@ function contextOf(page, isLate) {
   const root = page.entries[0];
   const locks = [root, body].filter((one) => one !== undefined && isLocked(one));
   const title = fold(
-    `${document.title.slice(0, 200)} ${page.entries
+    `${titleOf(document).slice(0, 200)} ${page.entries
       .filter(({ tag }) => tag === "h1")
       .slice(0, 3)
       .map((one) => page.textOf(one))

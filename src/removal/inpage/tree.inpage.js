@@ -12,6 +12,10 @@ const parentOf = getter(Node, "parentNode");
 const tagOf = getter(Element, "localName");
 const shadowOf = getter(Element, "shadowRoot");
 const dataOf = getter(CharacterData, "data");
+const titleOf = getter(Document, "title");
+const rootOf = getter(Document, "documentElement");
+const allOf = (root, selector) => Document.prototype.querySelectorAll.call(root, selector);
+const topAt = (x, y) => Document.prototype.elementFromPoint.call(document, x, y);
 const attributeOf = (element, name) => Element.prototype.getAttribute.call(element, name);
 const hasAttribute = (element, name) => Element.prototype.hasAttribute.call(element, name);
 const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
@@ -45,10 +49,11 @@ function documentIn(frame) {
 
 /** Every drawn element with its style, box, own text and the range of what it holds: `[index + 1, end)`. */
 function readPage(budgetMs) {
-  const end = performance.now() + budgetMs;
+  let end = performance.now() + budgetMs;
+  let most = MAX_ELEMENTS;
   const entries = [];
   const visit = (element, parent, place) => {
-    if (entries.length >= MAX_ELEMENTS || (entries.length % 256 === 0 && performance.now() > end)) return;
+    if (entries.length >= most || (entries.length % 256 === 0 && performance.now() > end)) return;
     const tag = tagOf(element);
     if (NOT_DRAWN.has(tag) || place.depth > 200) return;
     const style = place.view.getComputedStyle(element);
@@ -59,9 +64,48 @@ function readPage(budgetMs) {
     if (!CLOSED.has(tag)) visitChildren(entry, place, visit);
     entry.end = entries.length;
   };
-  const root = document.documentElement;
+  const root = rootOf(document);
   if (root !== null) visit(root, -1, { view: window, left: 0, top: 0, depth: 0, framed: false });
+  if (entries.length < MAX_ELEMENTS && performance.now() <= end) return entries;
+  return readRest(entries, visit, (more, ms) => {
+    most = entries.length + more;
+    end = performance.now() + ms;
+  });
+}
+
+/** How much more is read of what is on top of a page that is too long to be read whole. */
+const REST = { elements: 2000, ms: 60 };
+
+/** Reads on where it matters: what covers the window often stands behind all else. */
+function readRest(entries, visit, allow) {
+  const known = new Map(entries.map(({ element, index }) => [element, index]));
+  const missed = new Set();
+  for (const element of onTop()) {
+    let outer = element;
+    while (outer !== null && !known.has(parentOf(outer))) outer = parentOf(outer);
+    if (outer !== null && !known.has(element)) missed.add(outer);
+  }
+  allow(REST.elements, REST.ms);
+  // In the order of the document, what holds an element is still the last of its kind when that is added.
+  const inOrder = [...missed].toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+  );
+  for (const element of inOrder) {
+    const parent = known.get(parentOf(element));
+    visit(element, parent, { view: window, left: 0, top: 0, depth: 1, framed: false });
+    for (let at = parent; at !== -1; at = entries[at].parent) entries[at].end = entries.length;
+  }
   return entries;
+}
+
+/** What is on top at points all over the window. */
+function onTop() {
+  const found = new Set();
+  for (let x = 1; x < 16; x += 2)
+    for (let y = 1; y < 16; y += 2) found.add(topAt((innerWidth * x) / 16, (innerHeight * y) / 16));
+  for (const x of [0.03, 0.97]) for (const y of [0.03, 0.97]) found.add(topAt(innerWidth * x, innerHeight * y));
+  found.delete(null);
+  return found;
 }
 
 function entryOf(element, { tag, style, parent, index, place, above }) {
@@ -120,7 +164,7 @@ function visitChildren(entry, place, visit) {
 function visitFrame(entry, below, visit) {
   const { element, index } = entry;
   const inner = documentIn(element);
-  const root = inner === null ? null : inner.documentElement;
+  const root = inner === null ? null : rootOf(inner);
   if (root === null || inner.defaultView === null) {
     entry.text = (frameTexts.get(element) ?? "").slice(0, 2000);
     return;

@@ -6,10 +6,6 @@ const MAX_SCANS = 60;
 const GATHER_MS = 80;
 /** The least chance that anything is taken away at, however low the caller goes. */
 const LEAST = 0.2;
-/** A page that would lose more than this part of its text is not rid of something that covers it. */
-const MAX_TEXT_LOST = 0.35;
-/** What says that it is about cookies may be longer, on a page that says little. */
-const MAX_TEXT_LOST_TO_COOKIES = 0.6;
 
 const state = {
   options: null,
@@ -76,12 +72,13 @@ function withListed(page, candidates) {
 function takeAway(page, judged, context) {
   const least = Math.max(LEAST, state.options.confidence);
   const wanted = judged.filter(({ type, confidence }) => confidence >= least && state.options.types.includes(type));
+  const listings = listingsIn(page, wanted, context);
+  const bare = isBare(page, wanted);
   const gone = [];
   // Outermost first, since a part of what is gone needs no decision of its own.
   for (const candidate of wanted.toSorted((a, b) => a.entry.index - b.entry.index)) {
     if (gone.some(({ entry }) => contains(entry, candidate.entry))) continue;
-    const share = page.textOf(candidate.entry).length / (context.textLength + 1);
-    if (!candidate.over && share > (candidate.type === "cookie-banner" ? MAX_TEXT_LOST_TO_COOKIES : MAX_TEXT_LOST)) {
+    if (listings.has(candidate) || isPage(page, candidate, { ...context, bare })) {
       state.kept += 1;
       continue;
     }
@@ -181,7 +178,7 @@ const MAX_NAMES = 4000;
 /** Classes and ids of the page, for the lists. */
 function names() {
   const found = new Set();
-  for (const element of document.querySelectorAll("[class], [id]")) {
+  for (const element of allOf(document, "[class], [id]")) {
     const classes = (attributeOf(element, "class") ?? "").slice(0, 500).split(/\s+/);
     const all = [`#${attributeOf(element, "id") ?? ""}`, ...classes.map((name) => `.${name}`)];
     for (const name of all) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
@@ -195,7 +192,8 @@ function clear(types, confidence, listed) {
   state.options = { types, confidence };
   state.listed = listed.map((line) => line.split(" "));
   scan();
-  for (const event of ["transitionend", "animationend"]) document.addEventListener(event, () => onChange([]), true);
+  for (const event of ["transitionend", "animationend"])
+    EventTarget.prototype.addEventListener.call(document, event, () => onChange([]), true);
   return report();
 }
 

@@ -31,7 +31,11 @@ export const FIGHTERS: Readonly<Record<string, string>> = {
   clobbers: page(
     `document.body.insertAdjacentHTML("beforeend", "<form><input name=style><input name=parentNode><input name=children><input name=attributes><input name=firstChild><input name=getAttribute></form>")`,
   ),
+  renames: page(
+    `for (const name of ["title", "querySelectorAll", "documentElement", "elementFromPoint", "addEventListener"]) document.body.insertAdjacentHTML("beforeend", "<form name=" + name + "></form>")`,
+  ),
   floods: page(
     `for (let n = 0; n < 8000; n += 1) document.body.insertAdjacentHTML("beforeend", '<div style="position:fixed;right:' + (n % 900) + 'px;top:' + (n % 600) + 'px;width:3px;height:3px"></div>')`,
   ),
+  buries: page(`banner.insertAdjacentHTML("beforebegin", "<p>The <b>tide</b> is <i>out</i>.</p>".repeat(6000))`),
 };

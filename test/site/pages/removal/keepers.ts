@@ -81,6 +81,26 @@ export const KEEPERS: Readonly<Record<string, string>> = {
     "Shop",
     `${header}<main><p>${text}</p></main>${veil}<div role="dialog" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:760px;background:#fff;z-index:51;display:flex;gap:20px;padding:20px"><i style="width:320px;height:320px;background:rgb(0,128,96)"></i><div><h2>Wool blanket</h2><b>129,00 €</b><p>${text}</p><select><option>Grey</option></select><button>Add to bag</button></div></div>`,
   ),
+  "coming-soon": page(
+    "Coming soon",
+    `<div style="position:fixed;inset:0;background:#135;color:#fff;display:flex;align-items:center;justify-content:center;text-align:center"><div>${kept()}<h1>Something new is coming</h1><p>Join our mailing list and be the first to know when we launch.</p><form class="newsletter-form"><input type="email" placeholder="Your email address"><button>Notify me</button></form></div></div>`,
+  ),
+  "cookie-choice": page(
+    "Cookie preferences",
+    `${header}<div style="max-width:900px;margin:auto"><h1>Cookies on this service</h1><p>Cookies are files saved on your phone, tablet or computer when you visit a website. We use cookies to store information about how you use this service.</p><form class="cookie-settings-form">${kept()}<h2>Do you want to accept analytics cookies?</h2><label><input type="radio" name="a"> Yes, accept analytics cookies</label><br><label><input type="radio" name="a"> No, reject analytics cookies</label><br><button>Save cookie settings</button></form></div>`,
+  ),
+  "small-ads": page(
+    "Kleinanzeigen",
+    `<header style="background:#7a3;padding:14px 40px"><b>Kleinanzeigen</b> <button>Anzeige aufgeben</button></header><div style="max-width:1000px;margin:auto;padding:16px"><h1>Fahrräder in Bremen – 214 Anzeigen</h1><ul style="list-style:none;padding:0;max-width:900px">${["Damenrad 28 Zoll", "Rennrad Bianchi", "Kinderrad 20 Zoll", "Lastenrad"].map((name, at) => `<li class="ad-item adbox" id="ad-${at}" style="display:flex;gap:16px;border:1px solid #ddd;margin:10px 0;padding:10px"><img alt="${name}" width="200" height="200" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"><div><small>Anzeige</small><h2>${kept()}<a href="/anzeige/${at}">${name}</a></h2><p>Gut erhalten, Abholung in Bremen. Privatverkauf, keine Garantie.</p><b>120 € VB</b></div></li>`).join("")}</ul></div>`,
+  ),
+  "film-chat": page(
+    "Stream",
+    `<header style="position:fixed;top:0;left:0;right:0;height:60px;background:#306;color:#fff;padding:16px">Twine <a href="/">Browse</a></header><main style="margin:0 340px 0 0;padding-top:60px;max-width:none"><video style="width:100%;height:480px;background:#000"></video><h1>Building a boat, day 12</h1><button>Follow</button></main><aside class="live-chat" style="position:fixed;top:60px;right:0;bottom:0;width:340px;border-left:1px solid #ccc;background:#fff"><div style="padding:12px"><b>Stream chat</b> ${kept()}</div><div style="height:460px;padding:12px"><p><b>tom:</b> nice plank</p><p><b>lia:</b> what glue is it?</p><p><b>ken:</b> epoxy I think</p><p><b>zoe:</b> hello from Brazil</p></div><div style="padding:12px"><input placeholder="Send a message" style="width:220px"><button>Chat</button></div></aside>`,
+  ),
+  "cart-code": page(
+    "Shop",
+    `${header}<main><p>${text}</p></main>${veil}<aside role="dialog" aria-label="Shopping bag" style="position:fixed;top:0;right:0;bottom:0;width:400px;background:#fff;z-index:91;padding:24px">${kept()}<h2>Your bag (1)</h2><p>Linen shirt, M — $41.00</p><p>Have a promo code? Get 10% off</p><input placeholder="Discount code"><button>Apply</button><p><b>Subtotal $41.00</b></p><label>Email me order updates <input type="email" placeholder="Email"></label><p><button>Checkout</button></p></aside>`,
+  ),
 };
 
 /** Pages with a dialog that must stay, and a banner beside it that must go. */

@@ -1,0 +1,51 @@
+/** What is never taken away, however sure the model is: what the page is there for. */
+
+/** A page that would lose more than this part of its text is not rid of something that covers it. */
+const MAX_TEXT_LOST = 0.35;
+/** What says that it is about cookies may be longer, on a page that says little and is not itself about them. */
+const MAX_TEXT_LOST_TO_COOKIES = 0.6;
+/** A page has this much more to say than a line about who made it. */
+const LEAST_TEXT = 20;
+
+/** Whether a candidate is rather the page itself. */
+function isPage(page, candidate, context) {
+  const { entry, over, type } = candidate;
+  const length = page.lengthOf(entry);
+  if (over) return (type !== "cookie-banner" && context.bare && length > 0) || isDocked(page, candidate);
+  const much = type === "cookie-banner" && !context.saysCookie ? MAX_TEXT_LOST_TO_COOKIES : MAX_TEXT_LOST;
+  return length / (context.textLength + 1) > much;
+}
+
+/** Whether nothing is to be seen beside what is wanted gone: a page may be made of a form over a picture. */
+function isBare(page, wanted) {
+  const left = page.entries.filter((one) => one.seen && !wanted.some(({ entry }) => contains(entry, one)));
+  const length = left.reduce((sum, { text }) => sum + text.length, 0);
+  return length < LEAST_TEXT && !left.some(({ tag, clickable }) => MEDIA.has(tag) || clickable);
+}
+
+/** Whether the page has made room for a conversation as tall as the window, such as that beside a film. */
+function isDocked(page, { entry, panel, type }) {
+  if (type !== "chat-widget" || panel.height < innerHeight * 0.75 || panel.width < 200) return false;
+  // A border may reach a little over.
+  const { left, top, width, height } = panel;
+  const inner = { left: left + 8, top: top + 8, width: width - 16, height: height - 16 };
+  const covered = ({ index, seen, text, tag }) => seen && (text !== "" || MEDIA.has(tag)) && index !== entry.index;
+  return !page.entries.some(
+    (one) => covered(one) && !contains(entry, one) && !one.fixed && !contains(one, entry) && overlap(one, inner),
+  );
+}
+
+/** Advertisements in rows that are alike and much of what the page says: people sell their things there. */
+function listingsIn(page, wanted, { textLength }) {
+  const listed = wanted.filter(({ entry, over, type }) => type === "ad" && !over && alike(page, entry) >= 2);
+  const rows = new Set(listed.map(({ entry }) => rowOf(page, entry)));
+  const length = [...rows].reduce((sum, row) => sum + page.lengthOf(row), 0);
+  return new Set(rows.size > 2 && length > MAX_TEXT_LOST * textLength ? listed : []);
+}
+
+/** The part around an element that has neighbours alike, at most as far up as these are looked for. */
+function rowOf(page, entry) {
+  let row = entry;
+  for (let climb = 0; climb < 2 && alikeBeside(page, row) < 2; climb += 1) row = page.above(row) ?? row;
+  return row;
+}
