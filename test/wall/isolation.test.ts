@@ -84,7 +84,7 @@ describe("a host that asks for HTTPS from now on", () => {
   it("is asked so by the next page in a browser that remembers", async () => {
     strict.arrived.length = 0;
     await withOpenPage(strict.https, async (open) => {
-      await expect.poll(() => strict.arrived, { timeout: 20_000 }).toContain("https");
+      await expect.poll(() => strict.read, { timeout: 20_000 }).toContain("https");
       await open(strict.http);
       await expect.poll(() => strict.arrived, { timeout: 20_000 }).toEqual(["https", "https"]);
     });

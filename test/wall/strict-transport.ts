@@ -13,6 +13,8 @@ export interface Strict {
   https: string;
   /** Over what each document was asked for. */
   arrived: ("http" | "https")[];
+  /** Over what each document that was read by a browser says so; what its answer asked for has been noted by then. */
+  read: ("http" | "https")[];
   /** A flag with which Chrome takes its certificate for a good one; of others it heeds no such wish. */
   flag: string;
   close: () => Promise<void>;
@@ -25,13 +27,15 @@ const HOST = "strict.example.com";
 
 export async function startStrict(): Promise<Strict> {
   const arrived: Strict["arrived"] = [];
+  const read: Strict["read"] = [];
   const answerOver = (over: "http" | "https") => (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === "/") arrived.push(over);
+    if (request.url === "/read") read.push(over);
     if (over === "https") response.setHeader("strict-transport-security", "max-age=86400");
     response.setHeader("cache-control", "no-store");
     response
       .writeHead(200, { "content-type": "text/html" })
-      .end("<!doctype html><link rel=icon href=data:,><h1>Strict</h1>");
+      .end("<!doctype html><link rel=icon href=data:,><h1>Strict</h1><script>fetch('/read')</script>");
   };
   const plain = createHttpServer(answerOver("http"));
   const certificate = certificateOf("http://127.0.0.1:9/");
@@ -57,7 +61,16 @@ export async function startStrict(): Promise<Strict> {
     await once(server, "close");
   };
   const flag = `--ignore-certificate-errors-spki-list=${fingerprintOf(certificate.cert)}`;
-  return { host: HOST, port, http: `http://${HOST}:${port}/`, https: `https://${HOST}:${port}/`, arrived, flag, close };
+  return {
+    host: HOST,
+    port,
+    http: `http://${HOST}:${port}/`,
+    https: `https://${HOST}:${port}/`,
+    arrived,
+    read,
+    flag,
+    close,
+  };
 }
 
 const fingerprintOf = (certificate: string): string =>
