@@ -1,5 +1,6 @@
 import { BROWSER_LIFETIME_MS, type Settings } from "../config.ts";
 import { CDPSessionEvent } from "./devtools.ts";
+import { pause } from "../lib/deadline.ts";
 import { disposePage, openPage, type Page, type ProxyRules } from "./page.ts";
 import { acquireSession, closeSession, connectSession, type Session } from "./session.ts";
 
@@ -22,6 +23,12 @@ const yesOrNo = [() => true, () => false] as const;
 
 /** The billing idle time of the session outlives ours by this much, so that it is we who close it. */
 const KEEP_ALIVE_MARGIN_MS = 30_000;
+
+/**
+ * How long a page is left after its capture. To end it and to make the next keeps the processor busy, which the picture
+ * needs on its way out where browser and Worker share one.
+ */
+const ANSWER_FIRST_MS = 5;
 
 /**
  * One browser that is kept open between captures, with the next page already prepared: opening a context and a page
@@ -87,6 +94,7 @@ export class WarmBrowser {
 
   async #end(page: Page, healthy: boolean): Promise<void> {
     const opening = this.#session;
+    await pause(ANSWER_FIRST_MS);
     const session = await opening;
     session?.inbox.forget();
     const clean = healthy && (await disposePage(page).then(...yesOrNo));
