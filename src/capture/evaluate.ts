@@ -21,21 +21,32 @@ export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }
 
-/** Runs a function in the page's main frame and parses its answer. @throws {ScriptError} */
-export async function inPage<T extends z.ZodType>(page: Page, script: Script<T>): Promise<z.output<T>> {
-  const { session, frameId } = page;
-  const options = { timeout: script.timeoutMs };
+/** Our world in the main frame's document, made if it is not there yet: the id of its execution context. */
+export async function openWorld({ session, frameId }: Page, timeoutMs: number): Promise<number> {
+  const options = { timeout: timeoutMs };
   const world = await session.send("Page.createIsolatedWorld", { frameId, worldName: WORLD }, options);
-  const { result, exceptionDetails } = await session.send(
+  return world.executionContextId;
+}
+
+/**
+ * Runs a function in the page's main frame and parses its answer. A `world` that was opened before saves a round trip;
+ * it is gone when its document is. @throws {ScriptError}
+ */
+export async function inPage<T extends z.ZodType>(
+  page: Page,
+  script: Script<T>,
+  world = openWorld(page, script.timeoutMs),
+): Promise<z.output<T>> {
+  const { result, exceptionDetails } = await page.session.send(
     "Runtime.callFunctionOn",
     {
       functionDeclaration: script.source,
-      executionContextId: world.executionContextId,
+      executionContextId: await world,
       arguments: script.args.map((value) => ({ value })),
       awaitPromise: true,
       returnByValue: true,
     },
-    options,
+    { timeout: script.timeoutMs },
   );
   if (exceptionDetails !== undefined) throw new ScriptError(exceptionDetails.text.slice(0, 200));
   const parsed = script.answer.safeParse(result.value);

@@ -8,7 +8,7 @@ import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
 import { windowFor } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { inPage, ScriptError } from "./evaluate.ts";
+import { inPage, openWorld, ScriptError } from "./evaluate.ts";
 import { isTimeout, navigationProblem } from "./failure.ts";
 import findScript from "./inpage/find.inpage.js";
 import readyScript from "./inpage/ready.inpage.js";
@@ -88,10 +88,11 @@ export async function navigate({ page, watch, wall, ready }: Work, url: PublicUr
 /** Waits until the document in place is ready and no other is on its way. */
 export async function settle(work: Work): Promise<void> {
   for (;;) {
+    const world = openEarly(work);
     const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
     checkDocument(work);
     const before = work.watch.document;
-    const missing = await whatIsMissing(work, loaded);
+    const missing = await whatIsMissing(work, loaded, world);
     if (work.watch.leaving && !work.ready.passed) continue;
     if (missing === null || work.watch.document !== before) continue;
     work.incomplete = new Set([...(loaded ? [] : ["load" as const]), ...missing]);
@@ -99,15 +100,23 @@ export async function settle(work: Work): Promise<void> {
   }
 }
 
+/** Opens our world while the document loads, so that it can be asked as soon as it has. */
+function openEarly({ page, ready, end }: Work): Promise<number> {
+  const world = openWorld(page, end.left(ready.left() + SCRIPT_MARGIN_MS));
+  // It is waited for later, or not at all.
+  world.catch(() => undefined);
+  return world;
+}
+
 /** `null` when the document went away under the question. */
-async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded: boolean) {
+async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded: boolean, world: Promise<number>) {
   const before = watch.document;
   // A page that had its time to load is asked what is there, not waited for once more.
   const args = loaded ? [settings.FONTS_TIMEOUT_MS, ready.left()] : [LAST_LOOK_MS, LAST_LOOK_MS];
   const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
   const answer = z.array(z.enum(["fonts", "images"])).max(2);
   try {
-    return await inPage(page, { source: readyScript, args, answer, timeoutMs });
+    return await inPage(page, { source: readyScript, args, answer, timeoutMs }, world);
   } catch (error) {
     if (isGone(error)) return null;
     // Our script fails in this document; it would do so again.
