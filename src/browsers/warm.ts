@@ -38,7 +38,7 @@ export class WarmBrowser {
   readonly #home: Home;
   #session: Promise<Session> | null = null;
   #next: Promise<Page> | null = null;
-  /** The end of the page that was last given back; no other is handed out before it. */
+  /** The end of the pages that were given back and the browsers that were closed; no page is handed out before it. */
   #ending: Promise<void> = Promise.resolve();
   #captures = 0;
 
@@ -86,8 +86,7 @@ export class WarmBrowser {
    */
   async giveBack(page: Page, healthy: boolean): Promise<void> {
     this.#captures += 1;
-    this.#ending = this.#end(page, healthy);
-    await this.#ending;
+    await this.#last(this.#end(page, healthy));
     this.#next ??= this.#openPage();
     await this.#next;
   }
@@ -108,8 +107,14 @@ export class WarmBrowser {
 
   /** Closes the browser from outside, whatever state it is in. No page is handed out until that is done. */
   async close(): Promise<void> {
-    this.#ending = this.#shut();
-    await this.#ending;
+    await this.#last(this.#shut());
+  }
+
+  /** No page is handed out before this has ended, nor before what was ending already. */
+  async #last(ending: Promise<void>): Promise<void> {
+    this.#ending = Promise.all([this.#ending, ending]).then(() => undefined);
+    this.#ending.catch(() => undefined);
+    await ending;
   }
 
   async #shut(): Promise<void> {

@@ -117,7 +117,7 @@ export class BrowserObject extends DurableObject<Env> {
     const measure = measureInto(phases);
     const end = new Deadline(this.#settings.CAPTURE_TIMEOUT_MS);
     for (let isFirst = true; ; isFirst = false) {
-      const page = await measure("browser", () => within(this.#browser.takePage(), end.left(), "Opening a browser"));
+      const page = await measure("browser", () => this.#takePage(order, end));
       const work = this.#start(order, page, end);
       let sound = false;
       try {
@@ -136,6 +136,18 @@ export class BrowserObject extends DurableObject<Env> {
         work.wall[Symbol.dispose]();
         this.#tell(this.#renew(order, page, sound));
       }
+    }
+  }
+
+  async #takePage(order: Order, end: Deadline): Promise<Page> {
+    const taking = this.#browser.takePage();
+    try {
+      return await within(taking, end.left(), "Opening a browser");
+    } catch (error) {
+      // One that still comes is nobody's any more.
+      const late = (page: Page) => this.#renew(order, page, true);
+      this.#tell(taking.then(late, () => undefined));
+      throw error;
     }
   }
 
