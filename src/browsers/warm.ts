@@ -39,7 +39,9 @@ export class WarmBrowser {
   #session: Promise<Session> | null = null;
   #next: Promise<Page> | null = null;
   /** The end of the pages that were given back and the browsers that were closed; no page is handed out before it. */
-  #ending: Promise<void> = Promise.resolve();
+  #ending: Promise<unknown> = Promise.resolve();
+  /** How often the browser was closed for whoever asked for that. */
+  #closings = 0;
   #captures = 0;
 
   constructor(home: Home) {
@@ -82,13 +84,20 @@ export class WarmBrowser {
 
   /**
    * Ends a page and prepares the next, so that it is there when it is asked for. A browser that does not let the page
-   * go, has had its share of captures or is old is closed and opened anew. Resolves when the next page is there.
+   * go, has had its share of captures or is old is closed and opened anew. Resolves when the next page is there: `true`,
+   * or to `false` when the browser was closed meanwhile; then it stays so until a page is asked for.
    */
-  async giveBack(page: Page, healthy: boolean): Promise<void> {
+  async giveBack(page: Page, healthy: boolean): Promise<boolean> {
     this.#captures += 1;
+    const closings = this.#closings;
+    const wasClosed = () => this.#closings !== closings;
     await this.#last(this.#end(page, healthy));
+    if (wasClosed()) return false;
     this.#next ??= this.#openPage();
-    await this.#next;
+    await this.#next.catch((error: unknown) => {
+      if (!wasClosed()) throw error;
+    });
+    return !wasClosed();
   }
 
   async #end(page: Page, healthy: boolean): Promise<void> {
@@ -102,18 +111,18 @@ export class WarmBrowser {
 
   /** Closes this browser, unless that was done meanwhile: another may be open by now. */
   async #closeThe(browser: Promise<Session> | null): Promise<void> {
-    if (browser !== null && this.#session === browser) await this.close();
+    if (browser !== null && this.#session === browser) await this.#last(this.#shut());
   }
 
   /** Closes the browser from outside, whatever state it is in. No page is handed out until that is done. */
   async close(): Promise<void> {
+    this.#closings += 1;
     await this.#last(this.#shut());
   }
 
   /** No page is handed out before this has ended, nor before what was ending already. */
   async #last(ending: Promise<void>): Promise<void> {
-    this.#ending = Promise.all([this.#ending, ending]).then(() => undefined);
-    this.#ending.catch(() => undefined);
+    this.#ending = Promise.allSettled([this.#ending, ending]);
     await ending;
   }
 

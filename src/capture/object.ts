@@ -199,8 +199,8 @@ export class BrowserObject extends DurableObject<Env> {
 
   /** What a capture leaves to do, off the caller's way: its page ends, and the next is made ready. */
   async #renew({ region, slot }: Order, page: Page, sound: boolean): Promise<void> {
-    await this.#browser.giveBack(page, sound);
-    await this.env.POOL.getByName(region).described(slot, true, true);
+    const ready = await this.#browser.giveBack(page, sound);
+    if (ready) await this.env.POOL.getByName(region).described(slot, true, true);
   }
 
   /** Keeps the id of the one session that this slot may have open; one from before a restart is closed. */

@@ -22,6 +22,12 @@ export async function sessionOfFirst(): Promise<string> {
   }
 }
 
+/** The ids of open browsers that the first slot does not remember. One that is just being replaced may be among them. */
+export async function strays(): Promise<string[]> {
+  const own = await sessionOfFirst();
+  return (await openSessions()).filter((id) => id !== own);
+}
+
 /** Ends the Chrome of the first slot from outside, as a crash would. Resolves once it is gone. */
 export async function killFirst(): Promise<void> {
   const session = await sessionOfFirst();

@@ -4,17 +4,27 @@ import { WarmBrowser } from "../../src/browsers/warm.ts";
 import { settings } from "../../src/config.ts";
 import { openSessions } from "./sessions.ts";
 
-const resolved = () => Promise.resolve();
-const ready = { settings: settings(env), proxyRules: null, secureBrowser: resolved, preparePage: resolved };
-
-it("a browser that cannot ready a page is closed, and the next caller gets another", async () => {
+/** Opens pages that nothing is done with. */
+function newBrowser(
+  preparePage: (opened: readonly string[]) => Promise<void> = () => Promise.resolve(),
+  binding = env.BROWSER,
+) {
   const opened: string[] = [];
   const browser = new WarmBrowser({
-    ...ready,
-    binding: env.BROWSER,
+    binding,
+    settings: settings(env),
+    proxyRules: null,
     remember: (id) => id !== null && opened.push(id),
-    preparePage: () => (opened.length === 1 ? Promise.reject(new Error("stuck")) : Promise.resolve()),
+    secureBrowser: () => Promise.resolve(),
+    preparePage: () => preparePage(opened),
   });
+  return { browser, opened };
+}
+
+it("a browser that cannot ready a page is closed, and the next caller gets another", async () => {
+  const { browser, opened } = newBrowser(({ length }) =>
+    length === 1 ? Promise.reject(new Error("stuck")) : Promise.resolve(),
+  );
   await expect(browser.takePage()).rejects.toThrow("stuck");
   expect(browser.isOpen).toBe(false);
   expect(await openSessions()).not.toContain(opened[0]);
@@ -23,25 +33,30 @@ it("a browser that cannot ready a page is closed, and the next caller gets anoth
   await browser.close();
 });
 
-it("is opened anew only when the one before has gone, however often that was closed meanwhile", async () => {
-  const opened: string[] = [];
+it("a browser that is closed while a page comes back is not opened again for the next page", async () => {
+  const { browser } = newBrowser();
+  const back = browser.giveBack(await browser.takePage(), true);
+  await browser.close();
+  expect(await back).toBe(false);
+  expect(browser.isOpen).toBe(false);
+  expect(await openSessions()).toEqual([]);
+});
+
+it("a browser is opened anew only when the one before has gone, however often that was closed meanwhile", async () => {
   const mayClose = Promise.withResolvers<void>();
   const slowToClose = async (...asked: Parameters<typeof env.BROWSER.fetch>) => {
     if (asked[1]?.method === "DELETE") await mayClose.promise;
     return await env.BROWSER.fetch(...asked);
   };
-  const browser = new WarmBrowser({
-    ...ready,
-    binding: new Proxy(env.BROWSER, {
-      get: (target, name): unknown => (name === "fetch" ? slowToClose : Reflect.get(target, name)),
-    }),
-    remember: (id) => id !== null && opened.push(id),
+  const binding = new Proxy(env.BROWSER, {
+    get: (target, name): unknown => (name === "fetch" ? slowToClose : Reflect.get(target, name)),
   });
+  const { browser, opened } = newBrowser(undefined, binding);
   await browser.takePage();
   const closing = [browser.close(), browser.close()];
   const taking = browser.takePage();
   // As long as it takes to open one that need not wait.
-  const another = new WarmBrowser({ ...ready, binding: env.BROWSER, remember: () => undefined });
+  const { browser: another } = newBrowser();
   await another.takePage();
   await another.close();
   expect(opened).toHaveLength(1);
