@@ -14,8 +14,11 @@ export async function release(key: string): Promise<void> {
 
 /** Every request the site got for this path and query. */
 export async function hitsOf(pathAndQuery: string): Promise<Hit[]> {
-  const all = z.array(Hit).parse(await (await fetch(siteUrl("/site/hits"))).json());
-  return all.filter(({ path, search }) => `${path}${search}` === pathAndQuery);
+  const asked = await fetch(siteUrl(`/site/hits?of=${encodeURIComponent(pathAndQuery)}`));
+  return z
+    .array(Hit)
+    .parse(await asked.json())
+    .filter(({ path, search }) => `${path}${search}` === pathAndQuery);
 }
 
 /** Resolves once the page was asked for. The runner's time limit ends a wait that is in vain. */

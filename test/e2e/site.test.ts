@@ -119,7 +119,8 @@ describe("the test site", () => {
 
   it("lets two tests use one hanging page at the same time, each with its own key", async () => {
     const [first, second] = [get("/slow-document?key=first"), get("/slow-document?key=second")];
-    await site.hits.reached("/slow-document", 2);
+    await Promise.all(["first", "second"].map((key) => site.hits.reached(`/slow-document?key=${key}`)));
+    expect(site.hits.count("/slow-document")).toBe(2);
     site.release("second");
     expect((await second).status).toBe(200);
     site.release("first");

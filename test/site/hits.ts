@@ -9,10 +9,14 @@ export interface Hit {
 }
 
 interface Wait {
-  path: string;
+  address: string;
   times: number;
   done: () => void;
 }
+
+/** An address with a `?` is one path with this very query; one without is a path whatever its query. */
+const isOf = ({ path, search }: Hit, address: string): boolean =>
+  (address.includes("?") ? `${path}${search}` : path) === address;
 
 /** Every request the site got, oldest first; those to `/site/…`, which steer it, are left out. */
 export class Hits {
@@ -21,8 +25,8 @@ export class Hits {
 
   record(hit: Hit): void {
     this.#all.push(hit);
-    for (const wait of this.#waits.filter((one) => one.path === hit.path)) {
-      if (this.count(wait.path) >= wait.times) this.#settle(wait);
+    for (const wait of this.#waits.filter(({ address }) => isOf(hit, address))) {
+      if (this.count(wait.address) >= wait.times) this.#settle(wait);
     }
   }
 
@@ -30,19 +34,19 @@ export class Hits {
     return this.#all;
   }
 
-  /** The requests for one path, whatever their query. */
-  of(path: string): Hit[] {
-    return this.#all.filter((hit) => hit.path === path);
+  /** The requests for one path, whatever their query, or for one path and query. */
+  of(address: string): Hit[] {
+    return this.#all.filter((hit) => isOf(hit, address));
   }
 
-  count(path: string): number {
-    return this.of(path).length;
+  count(address: string): number {
+    return this.of(address).length;
   }
 
-  /** Resolves when the path has been asked for that often: what a test waits for instead of sleeping. */
-  reached(path: string, times = 1): Promise<void> {
-    if (this.count(path) >= times) return Promise.resolve();
-    return new Promise((done) => this.#waits.push({ path, times, done }));
+  /** Resolves when the address has been asked for that often: what a test waits for instead of sleeping. */
+  reached(address: string, times = 1): Promise<void> {
+    if (this.count(address) >= times) return Promise.resolve();
+    return new Promise((done) => this.#waits.push({ address, times, done }));
   }
 
   clear(): void {

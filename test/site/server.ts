@@ -60,9 +60,11 @@ const missing = html(documentOf({ title: "Not found", body: "<h1>There is no suc
 function steer(visit: Visit, hits: Hits): boolean {
   const json = (value: unknown) => send(visit, { type: "application/json", body: JSON.stringify(value) });
   switch (visit.url.pathname) {
-    case "/site/hits":
-      json(hits.all);
+    case "/site/hits": {
+      const address = visit.url.searchParams.get("of");
+      json(address === null ? hits.all : hits.of(address));
       return true;
+    }
     case "/site/release":
       visit.gates.open(visit.url.searchParams.get("key") ?? "");
       json({ released: true });
