@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it, vi, afterEach } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UsageView } from "../../src/contract/account.ts";
 import type { JobView } from "../../src/contract/job.ts";
 import type { ErrorBody } from "../../src/contract/problem.ts";
@@ -24,6 +24,11 @@ async function quietAccount(plan: "free" | "pro" | "growth" | "scale" = "growth"
   return account;
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  // No alarm rings by itself, and no month ends between two requests.
+  vi.setSystemTime("2060-11-05T12:00:00.000Z");
+});
 afterEach(() => void vi.useRealTimers());
 
 describe("a request for a job", () => {
@@ -153,8 +158,6 @@ describe("an Idempotency-Key", () => {
   });
 
   it("is free again after 24 hours", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime("2060-11-05T12:00:00.000Z");
     const account = await quietAccount();
     await postWithKey(account, "k", { body: body() });
     vi.setSystemTime("2060-11-06T11:59:59.999Z");
@@ -164,8 +167,6 @@ describe("an Idempotency-Key", () => {
   });
 
   it("makes a new job once that of the first is past its retention", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime("2060-11-05T12:00:00.000Z");
     const account = await quietAccount();
     const ask = async () => {
       const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body: body() });

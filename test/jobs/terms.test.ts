@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobView } from "../../src/contract/job.ts";
 import type { LimitObject } from "../../src/limits/object.ts";
 import { newAccount, type TestAccount } from "../account.ts";
@@ -9,6 +9,8 @@ import { jobOf, post, submit } from "./submit.ts";
 
 const PLAIN = { width: 100, height: 100 };
 const DAY_MS = 86_400_000;
+/** So late that no alarm rings by itself and sends again what was sent. */
+const FAR_AWAY = "2060-11-05T12:00:00.000Z";
 
 let account: TestAccount;
 let carrier: Carrier;
@@ -23,9 +25,12 @@ async function change(body: object): Promise<void> {
 const sent = (): string[] => carrier.sent.map(({ job }) => job);
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(FAR_AWAY);
   account = await newAccount(); // two jobs at once
   carrier = await hold(account.id);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Stops the account's object where it charges for jobs: what it is told meanwhile comes in between. */
 async function holdCharges(): Promise<{ charging: Promise<void>; go: () => void }> {

@@ -161,7 +161,7 @@ describe("attempts that end together", () => {
     const view = (id: string) => webhooks().view(id);
     await deliver(sent, { JOBS: { getByName: () => ({ claimDeliveries, reportDeliveries, view }) } });
     for (const webhook of endpoints) expect((await only(webhook)).state).toBe("delivered");
-  }, 15_000);
+  });
 });
 
 describe("a delivery whose job cannot be looked at", () => {
