@@ -15,8 +15,8 @@ const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
 /** Tests of what is published, packed and installed, against one whole service. */
 const ON_INSTALLED = ["test/installed/**/*.test.ts"];
 
-/** What is waited for comes in milliseconds, but not on a busy machine. */
-const PATIENCE = { poll: { timeout: 15_000 } };
+/** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 
@@ -31,10 +31,8 @@ const workerd = (name: string, bindings: Record<string, string>, files: { includ
       ...files,
       globalSetup: ["test/site-setup.ts", "test/webhooks/sink-setup.ts"],
       setupFiles: ["test/setup.ts", "test/browsers/close.ts"],
-      // A capture takes a good second on a busy machine, and a test may need several.
-      testTimeout: 20_000,
-      expect: PATIENCE,
       provide: { migrations },
+      ...PATIENCE,
     },
   }) satisfies TestProjectInlineConfiguration;
 
@@ -56,11 +54,10 @@ export default defineConfig({
           root: ".",
           include: ON_INSTALLED,
           globalSetup: ["test/installed/setup.ts"],
-          testTimeout: 60_000,
-          expect: PATIENCE,
+          ...PATIENCE,
         },
       },
-      { test: { name: "node", root: ".", include: ON_NODE, testTimeout: 30_000, expect: PATIENCE } },
+      { test: { name: "node", root: ".", include: ON_NODE, ...PATIENCE } },
       {
         test: {
           name: "wall",
@@ -68,7 +65,7 @@ export default defineConfig({
           include: ON_WALL,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          expect: PATIENCE,
+          ...PATIENCE,
         },
       },
     ],
