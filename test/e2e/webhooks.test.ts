@@ -8,10 +8,10 @@ import type { JobView } from "../../src/contract/job.ts";
 import type { DeliveryView, WebhookView } from "../../src/contract/webhook.ts";
 import { ensureBrowser } from "../../src/dev/browser.ts";
 import { type Local, startService } from "../../src/dev/local.ts";
-import { family, processOf } from "../../src/dev/processes.ts";
 import { BINDINGS } from "../bindings.ts";
 import { type Site, startSite } from "../site/server.ts";
 import { type Received, type Sink, startSink } from "../webhooks/sink.ts";
+import { startedAs } from "./started.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const RECOVERY_MS = 120_000;
@@ -25,7 +25,7 @@ let token: string;
 const logged: string[] = [];
 
 /** What is held open must still be open when the service is killed, also on a busy machine. */
-const TIMEOUT_MS = 4000;
+const TIMEOUT_MS = 8000;
 
 const start = (): Promise<Local> =>
   startService({
@@ -64,13 +64,6 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const verified = ({ secret }: New, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: JobView };
-
-/** The processes in which Workers run. */
-function workers(): number[] {
-  const self = processOf(process.pid);
-  const all = self === undefined ? [] : family([self]);
-  return all.map(({ pid }) => pid).filter((pid) => readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd"));
-}
 
 /** Bytes that a process holds in memory. */
 const residentOf = (pid: number): number =>
@@ -166,7 +159,7 @@ describe("webhooks on this machine", () => {
         await register("huge?do=huge-headers", ["webhook.test"]),
         await register("quick", ["webhook.test"]),
       ];
-      const memory = () => Math.max(...workers().map(residentOf));
+      const memory = () => Math.max(...startedAs(/^workerd/).map(({ pid }) => residentOf(pid)));
       await call(`/api/webhooks/${quick.id}/test`, "POST");
       await until(() => got("quick").length === 1);
       const before = memory();
@@ -180,7 +173,8 @@ describe("webhooks on this machine", () => {
       );
       expect((await deliveriesOf(endless)).every(({ state }) => state === "delivered")).toBe(true);
       expect((await deliveriesOf(huge)).every(({ state }) => state === "exhausted")).toBe(true);
-      expect(got("quick")).toHaveLength(21);
+      // An attempt that a busy machine answered too late was made again under the same id.
+      expect(new Set(got("quick").map(({ headers }) => headers["webhook-id"])).size).toBe(21);
       // 100 answers of 10 MB in headers and 20 without end would be a gigabyte and more.
       expect(memory() - before).toBeLessThan(200 * MEBIBYTE);
     },
