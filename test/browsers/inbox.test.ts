@@ -50,7 +50,7 @@ describe("a page that holds its pictures itself", () => {
 
 describe("a page that sends more than is read", () => {
   it("shows itself without what it sent, and that is counted", async () => {
-    const response = await shoot("/hostile/h24?kind=post&times=2&size=1000000", { delay: 100 });
+    const response = await shoot("/hostile/h24?kind=post&times=2&size=1000000", { delay: 3000 });
     expect(response.headers.get("X-Blocked-Requests"), await response.clone().text()).toBe("2");
     expect(response.status).toBe(200);
     expect(await hitsOf("/json?post=0")).toEqual([]);

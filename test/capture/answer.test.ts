@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newAccount } from "../account.ts";
 import { api, read } from "../api.ts";
 import { shoot, shootAs } from "./shoot.ts";
 import { newKey, siteUrl } from "./site.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the answer to a capture", () => {
   it("is as long as it says, and is not to be kept by anybody on the way", async () => {
@@ -52,6 +54,7 @@ describe("the answer to a capture", () => {
   });
 
   it("counts the account's requests down, until the first of the next month (UTC)", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] }); // The month does not end between the two.
     const account = await newAccount({ plan: "pro" });
     for (const remaining of ["4999", "4998"]) {
       const { headers } = await shootAs(account, "/plain");

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../../src/config.ts";
 import type { ErrorBody } from "../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../account.ts";
@@ -13,6 +13,10 @@ const usedBy = async ({ token }: TestAccount) => (await read<{ used: number }>(a
 /** A capture request as the account would send it. */
 const requestOf = ({ token }: TestAccount, page: string) =>
   apiRequest("/api/screenshot", { method: "POST", token, body: { url: siteUrl(page) } });
+
+// No month ends between two requests.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("a capture that fails", () => {
   it.each(["/reset", "/download", "/redirect-loop", "/redirect-file"])("is not charged: %s", async (page) => {

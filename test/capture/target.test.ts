@@ -90,7 +90,7 @@ describe("a redirect", () => {
 
   it("is followed when it comes only while the page is waited for", async () => {
     const target = `/image.svg?key=${newKey()}`;
-    const picture = await pictureOf(`/js-redirect?after=200&to=${encodeURIComponent(target)}`, { delay: 1500 });
+    const picture = await pictureOf(`/js-redirect?after=200&to=${encodeURIComponent(target)}`, { delay: 3000 });
     expect(rgb(picture, 5, 5)).toEqual(IMAGE.color);
   });
 
@@ -116,7 +116,7 @@ describe("a redirect", () => {
 
   it("to a file, of a page that was there to be seen before, does not take it away", async () => {
     for (const to of ["/file.zip", "/download", "/empty-204"]) {
-      const response = await shoot(`/js-redirect?after=1000&to=${to}`, { delay: 1500 });
+      const response = await shoot(`/js-redirect?after=2000&to=${to}`, { delay: 2500 });
       expect([response.status, response.headers.get("X-Target-Status")]).toEqual([200, "200"]);
     }
   });

@@ -5,13 +5,14 @@ import { api } from "../api.ts";
 /** Would be somebody's secret; no sink may ever hold it. */
 const CANARY = "canary-8f1d";
 
-let logged = "";
+let lines: string[];
+const logged = (): string => lines.join("\n");
 
 beforeEach(() => {
-  logged = "";
+  lines = [];
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
-      logged += args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" ");
+      lines.push(args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" "));
     });
   }
 });
@@ -36,17 +37,19 @@ const capture = (token: string, body: object) => api("/api/screenshot", { method
 
 it.each(Object.entries(DOORS))("logs one line for a request and nothing of %s", async (_, knock) => {
   const { token } = await newAccount();
-  logged = "";
+  lines = [];
   const response = await knock(token);
   await response.arrayBuffer();
-  expect(logged).toContain(response.headers.get("X-Request-Id"));
-  expect(logged).not.toContain(CANARY);
-  expect(logged).not.toContain(token.slice(12));
+  expect(logged()).toContain(response.headers.get("X-Request-Id"));
+  expect(logged()).not.toContain(CANARY);
+  expect(logged()).not.toContain(token.slice(12));
 });
 
 it("says which page's host was captured, for which account", async () => {
   const { id, token } = await newAccount();
-  logged = "";
+  lines = [];
   await (await capture(token, { url: `${inject("site")}/plain` })).arrayBuffer();
-  expect(JSON.parse(logged)).toMatchObject({ operation: "captureScreenshot", account: id, target: "127.0.0.1" });
+  // What a browser of an earlier test may still have to say is no request.
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === "request");
+  expect(requests).toMatchObject([{ operation: "captureScreenshot", account: id, target: "127.0.0.1" }]);
 });
