@@ -16,7 +16,7 @@ const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
 const ON_INSTALLED = ["test/installed/**/*.test.ts"];
 
 /** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 

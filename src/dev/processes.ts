@@ -11,8 +11,8 @@ export interface Process {
   started: string;
 }
 
-/** Killed processes are gone within milliseconds; only a process stuck in a driver takes longer. */
-const KILL_WAIT_MS = 1000;
+/** Killed processes are gone within milliseconds, or seconds on a busy machine; only one stuck in a driver takes longer. */
+const KILL_WAIT_MS = 10_000;
 const KILL_POLL_MS = 10;
 
 /** Every process of this machine; those that have ended and only wait to be collected are left out. */

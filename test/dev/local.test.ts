@@ -92,7 +92,7 @@ describe("a command that is killed", () => {
     const started = family(myself());
     expect(started.length).toBeGreaterThanOrEqual(5);
     command.kill("SIGKILL");
-    await expect.poll(() => family(started), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => family(started)).toEqual([]);
   });
 });
 

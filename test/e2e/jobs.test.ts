@@ -92,7 +92,7 @@ beforeAll(async () => {
   const body = JSON.stringify({ email: "jobs@example.com", plan: "scale" });
   const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });
   ({ token } = await json<{ token: string }>(account));
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.stop();

@@ -79,7 +79,7 @@ beforeAll(async () => {
     email: "hooks@example.com",
     plan: "scale",
   }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.stop();

@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { createSecureServer } from "node:http2";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificateOf } from "./certificate.ts";
 import { withOpenPage } from "./open-chrome.ts";
 import { addFlags } from "./own-chrome.ts";
 import { startWalled, type Walled } from "./walled.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let walled: Walled;
 let token: string;
@@ -54,7 +52,7 @@ describe("what a browser asks for by itself, without a request that could be sto
         return [...walled.recorder.names()].toSorted();
       };
       const all = expect.arrayContaining(["connect", "hint", "issuer"]);
-      await expect.poll(arrived, { timeout: 20_000, interval: 2000 }).toEqual(all);
+      await expect.poll(arrived, { timeout: 40_000, interval: 2000 }).toEqual(all);
     });
   });
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../site/server.ts";
 import { addFlags } from "./own-chrome.ts";
 import { startResolver, type StandInResolver } from "./stand-in-resolver.ts";
 import { startWalled, type Walled } from "./walled.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** What the resolver that we ask says of a name, while for Chrome every name below example.com is this machine. */
 const PUBLIC = { A: ["93.184.215.14"], AAAA: ["2606:2800:21f:cb07:6820:80da:af6b:8b2c"] };

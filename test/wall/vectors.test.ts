@@ -7,7 +7,7 @@ import { type Options, startWalled, type Walled } from "./walled.ts";
 /** How often the whole page is captured; `npm run vectors` does it a hundred times. */
 const RUNS = Number(process.env["WALL_RUNS"] ?? 2);
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Below that, the page has not tried what it should. Measured: about 340 in Chromium 156. */
 const FEWEST_KINDS = 150;
@@ -42,10 +42,15 @@ const expectNoArrival = () => expect(walled.recorder.arrivals).toEqual([]);
 describe("the page with every way out", () => {
   it(`reaches the recorder in at least ${FEWEST_KINDS} ways where there is no wall`, async () => {
     const { site, recorder } = walled;
-    await withOpenPage(`${site.origin}${everyWay(walled)}`, async () => {
+    const page = `${site.origin}${everyWay(walled)}`;
+    await withOpenPage(page, async (open) => {
       const missing = () => ARRIVE_WITHOUT_WALL.filter((name) => !recorder.names().has(name));
-      await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
-      await expect.poll(() => recorder.names().size, { timeout: 20_000 }).toBeGreaterThanOrEqual(FEWEST_KINDS);
+      const allCame = () => missing().length === 0 && recorder.names().size >= FEWEST_KINDS;
+      const inTime = () => vi.waitUntil(allCame, { timeout: 60_000 }).catch(() => false);
+      // A busy machine may give up what is only a hint: then the page tries once more.
+      if (!(await inTime())) await open(page).then(inTime);
+      expect(missing()).toEqual([]);
+      expect(recorder.names().size).toBeGreaterThanOrEqual(FEWEST_KINDS);
     });
     recorder.forget();
   });
@@ -70,7 +75,7 @@ describe("a page that goes to a refused address itself", () => {
     "is refused: %s",
     async (kind) => {
       const page = `/hostile/h20-leave?target=${walled.recorder.origin}&kind=${kind}`;
-      const response = await walled.capture(token, page, { delay: 300 });
+      const response = await walled.capture(token, page, { delay: 1000 });
       expect(response.status).toBe(500);
       expect(JSON.parse(await response.text())).toMatchObject({ code: "address_refused", retryable: false });
       expectNoArrival();

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await grace.page.goto(job);
   await grace.page.getByText("Succeeded", { exact: true }).waitFor();
   cookies = await grace.context.cookies();
-}, 90_000);
+});
 
 afterAll(() => world.close());
 

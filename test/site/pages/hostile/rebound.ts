@@ -15,6 +15,22 @@ export const openModule: Page = ({ response }) => {
   response.end("export {}");
 };
 
+let visits = 0;
+
+/**
+ * A page whose script asks for something that the load event does not wait for, and calls `done` once it has its answer
+ * or was refused it. An image that hangs until then holds the event back, so that no picture is taken before.
+ */
+const asking = (title: string, script: (visit: Visit) => string): Page =>
+  hostile((visit) => {
+    const key = `h20-rebound-${++visits}`;
+    return {
+      title,
+      body: `<img alt="" src="/held/image.png?key=${key}" width="0" height="0">`,
+      last: `const done = () => fetch("/site/release?key=${key}");\n${script(visit)}`,
+    };
+  });
+
 /** Asks for something under another name, in a frame, worker or otherwise by `?kind=`. */
 export const rebound = kinds({
   image: hostile((visit) => ({ title: "Another's image", body: `<img alt="" src="${other(visit, "/image.png")}">` })),
@@ -28,17 +44,18 @@ export const rebound = kinds({
     title: "Another's script",
     body: `<script src="${other(visit, "/assets/dashboard.js")}"></script>`,
   })),
-  fetch: hostile((visit) => ({
-    title: "Another's data",
-    last: `fetch("${other(visit, "/json")}", { mode: "no-cors" });`,
-  })),
-  worker: hostile((visit) => ({
-    title: "Another's data in a worker",
-    last: `const source = 'fetch("${other(visit, "/json")}", { mode: "no-cors" })';
-new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));`,
-  })),
-  worklet: hostile((visit) => ({
-    title: "Another's module in an audio worklet",
-    last: `new OfflineAudioContext(1, 100, 44100).audioWorklet.addModule("${other(visit, "/hostile/h20-module.js")}");`,
-  })),
+  fetch: asking(
+    "Another's data",
+    (visit) => `fetch("${other(visit, "/json")}", { mode: "no-cors" }).then(done, done);`,
+  ),
+  worker: asking("Another's data in a worker", (visit) => {
+    const request = `fetch("${other(visit, "/json")}", { mode: "no-cors" })`;
+    return `const source = 'const done = () => postMessage("done"); ${request}.then(done, done)';
+new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" }))).onmessage = done;`;
+  }),
+  worklet: asking(
+    "Another's module in an audio worklet",
+    (visit) => `const { audioWorklet } = new OfflineAudioContext(1, 100, 44100);
+audioWorklet.addModule("${other(visit, "/hostile/h20-module.js")}").then(done, done);`,
+  ),
 });
