@@ -120,7 +120,8 @@ describe("a Chrome that dies", () => {
   it("of a page that crashes it is replaced", async () => {
     await shoot("/plain");
     const session = await sessionOfFirst();
-    const response = await shoot("/hostile/h8");
+    // The delay is never over: the crash ends the capture.
+    const response = await shoot("/hostile/h8", { delay: 10_000 });
     expect(response.status).toBe(500);
     expect(await read<ErrorBody>(response)).toMatchObject({ code: "page_crashed" });
     expect((await shoot("/plain")).status).toBe(200);

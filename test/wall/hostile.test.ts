@@ -52,7 +52,7 @@ const NEVER: Pages = {
   "H5: 200 history entries every millisecond": [of("h5", SLOW)],
   "H6: log messages of 100 MB": [of("h6", SLOW)],
   "H7: 20,000 nested elements": [of("h7", ["page_crashed", ...SLOW])],
-  "H8: a renderer that dies": [of("h8?after=100", ["page_crashed", ...STUCK], { delay: 400 })],
+  "H8: a renderer that dies": [of("h8?after=100", ["page_crashed", ...STUCK], { delay: 5000 })],
   "H9: 150 blurred layers": [of("h9", SLOW)],
   "H10: 300,000 paragraphs": [of("h10", SLOW)],
   "H11: a million pixels tall": [of("h11", PICTURE), of("h11", ["result_too_large", ...STUCK], { fullPage: true })],
