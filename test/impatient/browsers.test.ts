@@ -50,8 +50,8 @@ describe("the only browser", () => {
     const used: string[] = [];
     for (let capture = 0; capture < 3 * share; capture++) {
       const key = newKey();
-      const taking = shoot(`/slow-document?key=${key}`);
-      await reached(`/slow-document?key=${key}`);
+      const taking = shoot(`/slow-image?key=${key}`);
+      await reached(`/held/image.png?key=${key}`);
       // While a capture is under way its browser is not replaced.
       used.push(await sessionOfFirst());
       await release(key);
