@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
+import { codeOf } from "../../src/dev/terminal.ts";
 import { serverNameOf } from "./client-hello.ts";
 
 /** One TCP connection or UDP datagram that arrived. */
@@ -48,9 +49,8 @@ export async function startRecorder(): Promise<Recorder> {
     noteRequest(request);
     socket.destroy();
   });
-  const servers = await listenOnLoopbacks(accept);
-  const { port } = servers;
-  const udp = await listenUdp(port, () => arrivals.push({ transport: "udp", names: ["udp"] }));
+  const onDatagram = () => arrivals.push({ transport: "udp", names: ["udp"] });
+  const { port, servers, udp } = await listenEverywhere(accept, onDatagram);
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
@@ -60,7 +60,7 @@ export async function startRecorder(): Promise<Recorder> {
     close: async () => {
       udp.close();
       for (const socket of sockets) socket.destroy();
-      await Promise.all(servers.all.map(async (server) => await once(server.close(), "close")));
+      await Promise.all(servers.map(async (server) => await once(server.close(), "close")));
     },
   };
 }
@@ -100,24 +100,40 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { ...headers, "content-type": type, connection: "close", "cache-control": "no-store" }).end();
 }
 
-async function listenOnLoopbacks(accept: (socket: Socket) => void): Promise<{ port: number; all: Server[] }> {
-  const all: Server[] = [];
+/** A port that is free for one of these may be taken for another: then there is one more try with another port. */
+const FREE_PORT_TRIES = 20;
+
+async function listenEverywhere(accept: (socket: Socket) => void, onDatagram: () => void, tries = 1) {
+  const servers: Server[] = [];
+  try {
+    const port = await listenOnLoopbacks(servers, accept);
+    return { port, servers, udp: await listenUdp(port, onDatagram) };
+  } catch (error) {
+    for (const server of servers) server.close();
+    if (tries === FREE_PORT_TRIES || codeOf(error) !== "EADDRINUSE") throw error;
+    return await listenEverywhere(accept, onDatagram, tries + 1);
+  }
+}
+
+/** Adds the servers that listen. @returns their port. */
+async function listenOnLoopbacks(servers: Server[], accept: (socket: Socket) => void): Promise<number> {
   let port = 0;
   for (const host of LOOPBACKS) {
     const server = createServer(accept);
     server.listen({ host, port });
-    // A machine without IPv6 is the only reason to fail on an address of its own.
-    const listening = await once(server, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!listening) continue;
-    all.push(server);
+    try {
+      await once(server, "listening");
+    } catch (error) {
+      // A machine without IPv6 has no such address.
+      if (["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error) ?? "")) continue;
+      throw error;
+    }
+    servers.push(server);
     const address = server.address();
     if (address !== null && typeof address === "object") port = address.port;
   }
-  if (all.length === 0) throw new Error("The recorder found no loopback address to listen on.");
-  return { port, all };
+  if (servers.length === 0) throw new Error("The recorder found no loopback address to listen on.");
+  return port;
 }
 
 async function listenUdp(port: number, onDatagram: () => void): Promise<UdpSocket> {
