@@ -14,6 +14,8 @@ export interface Facts {
   blockedRequests: number;
   /** `null` where no removal was asked for. */
   removed: Removed[] | null;
+  /** How many elements were to be removed but are rather the page itself. */
+  kept: number;
 }
 
 /** Of a capture that is done. */
@@ -29,6 +31,7 @@ export function factsOf(shot: Shot, work: Work): Facts {
     incomplete: [...incomplete],
     blockedRequests: work.wall.refused,
     removed: work.removed,
+    kept: work.kept,
   };
 }
 

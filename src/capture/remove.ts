@@ -64,7 +64,9 @@ export async function lookOnceMore(work: Work): Promise<void> {
 
 async function look(work: Work, { source, args }: { source: string; args: readonly (string | number)[] }) {
   const script = { source, args, answer: RemovalReport, timeoutMs: work.end.left(LOOK_TIMEOUT_MS) };
-  work.removed = (await inPage(work.page, script)).removed;
+  const { removed, kept } = await inPage(work.page, script);
+  work.removed = removed;
+  work.kept = kept;
 }
 
 /** A page in which nothing can be removed is captured as it is, and the answer says that nothing was. */

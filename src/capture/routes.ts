@@ -46,7 +46,9 @@ function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: Acc
   if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
   if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
   headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
-  headers.set("Server-Timing", [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`).join(", "));
+  const timing = [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`);
+  if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}"`);
+  headers.set("Server-Timing", timing.join(", "));
   const { contentType, bytes: length } = facts;
   const extension = contentType.slice(contentType.indexOf("/") + 1);
   return { contentType, length, body, fileName: `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extension}` };

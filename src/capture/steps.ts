@@ -36,6 +36,8 @@ export interface Work {
   heightBefore: number;
   /** What was removed so far; `null` where no removal was asked for. */
   removed: Removed[] | null;
+  /** How many elements were to be removed but are rather the page itself. */
+  kept: number;
 }
 
 /** A box in the page at rest, in CSS pixels. */

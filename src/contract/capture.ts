@@ -105,7 +105,8 @@ export const captureScreenshot = operation({
     "X-Incomplete": "What had not finished when the picture was taken: `load`, `fonts`, `images`.",
     "X-Blocked-Requests": "How many requests of the page were refused.",
     "X-Removed": "What was removed, by type and number; only where removal was asked for.",
-    "Server-Timing": "How long each phase took, in milliseconds.",
+    "Server-Timing":
+      "How long each phase took, in milliseconds; `kept` counts what looked like something to remove but is the page itself.",
   },
   errors: [
     "url_not_allowed",

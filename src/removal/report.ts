@@ -4,12 +4,15 @@ import { Removed } from "../contract/job.ts";
 
 /** The most removed elements a page can make us tell of. */
 const MAX_REMOVED = 100;
+const MAX_KEPT = 1000;
 
 /** What the script in the page answers; the page cannot reach it, but what it names comes from the page. */
 export const RemovalReport = z.object({
   removed: z
     .array(Removed.extend({ confidence: z.number().min(0).max(1), selector: z.string().max(400) }))
     .max(MAX_REMOVED),
+  /** How many elements were left for being rather the page itself, however sure the model was of them. */
+  kept: z.int().min(0).max(MAX_KEPT),
 });
 
 /** How many of each type, for a header: `cookie-banner=1, ad=3`; empty when there is nothing to tell. */

@@ -21,6 +21,19 @@ describe("a page that fights back", () => {
   });
 });
 
+it("is looked at once more before its picture, however often it was looked at before", async () => {
+  const response = await cleared("/removal-whole/restless", { delay: 6500 });
+  expect(response.headers.get("X-Removed")).toBe("cookie-banner=1");
+  expect(countOf(decodePng(await response.bytes()), [...GONE])).toBe(0);
+});
+
+it("says of how much it left, where the page is made of it", async () => {
+  const timing = async (page: string) =>
+    (await cleared(page, { aiRemoval: { confidence: 0.3 } })).headers.get("Server-Timing");
+  expect(await timing("/removal-whole/coming-soon")).toContain('kept;desc="1"');
+  expect(await timing("/removal")).not.toContain("kept");
+});
+
 describe("what is asked for", () => {
   const all = "/removal?show=small-japanese,launcher,share-column,leaderboard";
 

@@ -9,9 +9,11 @@ const LEAST = 0.2;
 
 const state = {
   options: null,
-  listed: [],
+  /** To each name that the lists know, as `.class` or `#id`, what they know it for. */
+  listed: new Map(),
   removed: [],
-  kept: 0,
+  /** What was left because it is rather the page itself. */
+  kept: new Set(),
   scans: 0,
   late: new WeakSet(),
   hidden: new Set(),
@@ -37,8 +39,6 @@ function isLate(element) {
 /** One look at the page: what is wanted gone is gone afterwards. */
 function scan() {
   state.dirty = false;
-  if (state.scans >= MAX_SCANS) return;
-  state.scans += 1;
   const page = new Page(readPage(SCAN_BUDGET_MS));
   const context = contextOf(page, isLate);
   const overlays = findOverlays(page);
@@ -56,18 +56,24 @@ function scan() {
 
 /** Marks what the lists know, and adds what is not among the candidates. */
 function withListed(page, candidates) {
-  if (state.listed.length === 0) return candidates;
+  if (state.listed.size === 0) return candidates;
   const known = new Map(candidates.map((candidate) => [candidate.entry.element, candidate]));
   for (const entry of page.entries) {
-    const found = state.listed.find(([, name]) => matches(entry.element, name));
-    if (found === undefined || !entry.seen || entry.framed || page.holdsPage(entry) || alike(page, entry) > 2) continue;
+    const found = entry.seen && !entry.framed ? listedFor(entry.element) : undefined;
+    if (found === undefined || page.holdsPage(entry) || alike(page, entry) > 2) continue;
     const candidate = known.get(entry.element);
     const added = entry.width * entry.height > 2000 && entry.unit < 0;
-    if (candidate !== undefined) candidate.listed = found[0];
-    else if (added) known.set(entry.element, { entry, panel: entry, over: false, listed: found[0] });
+    if (candidate !== undefined) candidate.listed = found;
+    else if (added) known.set(entry.element, { entry, panel: entry, over: false, listed: found });
   }
   return [...known.values()];
 }
+
+/** What the lists know an element for, by the same names that they were asked about. */
+const listedFor = (element) =>
+  namesOf(element)
+    .map((name) => state.listed.get(name))
+    .find((type) => type !== undefined);
 
 function takeAway(page, judged, context) {
   const least = Math.max(LEAST, state.options.confidence);
@@ -79,7 +85,7 @@ function takeAway(page, judged, context) {
   for (const candidate of wanted.toSorted((a, b) => a.entry.index - b.entry.index)) {
     if (gone.some(({ entry }) => contains(entry, candidate.entry))) continue;
     if (listings.has(candidate) || isPage(page, candidate, { ...context, bare })) {
-      state.kept += 1;
+      state.kept.add(candidate.entry.element);
       continue;
     }
     const whole = hide(page, candidate);
@@ -109,7 +115,14 @@ function onChange(changes) {
   }
   if (state.dirty) return;
   state.dirty = true;
-  setTimeout(() => state.dirty && state.options !== null && scan(), GATHER_MS);
+  setTimeout(() => state.dirty && state.options !== null && lookAgain(), GATHER_MS);
+}
+
+/** However much the page changes, it is looked at so often and no more until the picture is due. */
+function lookAgain() {
+  if (state.scans >= MAX_SCANS) return;
+  state.scans += 1;
+  scan();
 }
 
 /** What comes back goes at once, before it is drawn. */
@@ -163,7 +176,8 @@ function stepOf(node, parent) {
   return same.length < 2 ? tag : `${tag}:nth-of-type(${same.indexOf(node) + 1})`;
 }
 
-const report = () => ({ removed: state.removed, kept: state.kept });
+const MAX_KEPT = 1000;
+const report = () => ({ removed: state.removed, kept: Math.min(MAX_KEPT, state.kept.size) });
 
 /** Resolves once late arrivals have had their time after the page's load. */
 async function settle(waitMs) {
@@ -179,18 +193,22 @@ const MAX_NAMES = 4000;
 function names() {
   const found = new Set();
   for (const element of allOf(document, "[class], [id]")) {
-    const classes = (attributeOf(element, "class") ?? "").slice(0, 500).split(/\s+/);
-    const all = [`#${attributeOf(element, "id") ?? ""}`, ...classes.map((name) => `.${name}`)];
-    for (const name of all) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
+    for (const name of namesOf(element)) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
     if (found.size >= MAX_NAMES) break;
   }
   return [...found].slice(0, MAX_NAMES);
 }
 
+/** The id and the classes of an element, as selectors have them. */
+function namesOf(element) {
+  const classes = (attributeOf(element, "class") ?? "").slice(0, 500).split(/\s+/);
+  return [`#${attributeOf(element, "id") ?? ""}`, ...classes.map((name) => `.${name}`)];
+}
+
 /** Clears the page of these types and keeps it clear; `listed` are names the lists know, each `type name`. */
 function clear(types, confidence, listed) {
   state.options = { types, confidence };
-  state.listed = listed.map((line) => line.split(" "));
+  state.listed = new Map(listed.map((line) => line.split(" ").toReversed()));
   scan();
   for (const event of ["transitionend", "animationend"])
     EventTarget.prototype.addEventListener.call(document, event, () => onChange([]), true);

@@ -13,6 +13,11 @@ const page = (script: string): string =>
 const banner = document.querySelector(".notice"); const copy = banner.outerHTML; ${script}</script>`,
   });
 
+/** A page that is never still, and shows its banner when it has been looked at as often as it changed. */
+export const RESTLESS = page(`banner.remove();
+  setInterval(() => document.body.classList.toggle("busy"), 20);
+  setTimeout(() => document.body.insertAdjacentHTML("beforeend", copy), 7600);`);
+
 /** Pages that put back, or defend, what is taken away. */
 export const FIGHTERS: Readonly<Record<string, string>> = {
   reinserts: page(

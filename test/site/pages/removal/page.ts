@@ -1,6 +1,6 @@
 import { documentOf, html } from "../../answer.ts";
 import type { Page } from "../../visit.ts";
-import { FIGHTERS } from "./fighters.ts";
+import { FIGHTERS, RESTLESS } from "./fighters.ts";
 import { BESIDE, KEEPERS } from "./keepers.ts";
 import { ADS, CHATS, COOKIE_BANNERS, FRAME, NEWSLETTERS, SOCIALS } from "./widgets.ts";
 
@@ -38,10 +38,16 @@ ${url.searchParams.has("first") ? "" : found}
   });
 });
 
+const OTHERS: Readonly<Record<string, string>> = { restless: RESTLESS };
+
 /** `/removal-whole/<name>`: a page of which nothing may be lost, or one that defends what it covers itself with. */
 export const whole: Page = html(
   ({ param }) =>
-    KEEPERS[param] ?? BESIDE[param] ?? FIGHTERS[param] ?? documentOf({ title: "None", body: "No such page" }),
+    KEEPERS[param] ??
+    BESIDE[param] ??
+    FIGHTERS[param] ??
+    OTHERS[param] ??
+    documentOf({ title: "None", body: "No such page" }),
 );
 
 function partOf(name: string): string {
