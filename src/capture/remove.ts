@@ -1,17 +1,14 @@
-import { z } from "zod";
 import { write } from "../http/log.ts";
 import { listedNames } from "../removal/names.ts";
-import { RemovalReport } from "../removal/report.ts";
+import { Names, RemovalReport } from "../removal/report.ts";
 import { requestBlocker } from "../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../removal/script.ts";
 import { wantedOf, type Wanted } from "../removal/wanted.ts";
+import { answerWhileWaiting } from "./consent.ts";
 import { inPage, ScriptError, WORLD } from "./evaluate.ts";
 import { isTimeout } from "./failure.ts";
 import { readFrames } from "./frames.ts";
 import { isGone, type Work } from "./steps.ts";
-
-/** Classes and ids, as the lists name them. */
-const Names = z.array(z.string().max(70)).max(4000);
 
 /** A look at a page has its own, much smaller bounds; a page that takes this long does not let scripts run. */
 const LOOK_TIMEOUT_MS = 5000;
@@ -34,16 +31,17 @@ export async function prepareRemoval(work: Work): Promise<void> {
   work.wall.unwanted = (url, resourceType) => isForAds({ url, resourceType, page: page() });
 }
 
-/** Gives what comes after the page has loaded its time. */
+/** Gives what comes after the page has loaded its time, and answers what asks for consent. */
 export async function awaitArrivals(work: Work): Promise<void> {
-  if (wanted(work) === null) return;
-  const { page, settings, end } = work;
-  await tolerate(async () => {
-    const args = [settings.REMOVAL_WAIT_MS];
-    const timeoutMs = end.left(settings.REMOVAL_WAIT_MS + LOOK_TIMEOUT_MS);
-    await inPage(page, { source: WAIT, args, answer: z.undefined(), timeoutMs });
-  });
+  const asked = wanted(work);
+  if (asked === null) return;
+  work.wall.held = false;
+  const answers = asked.types.includes("cookie-banner") && asked.confidence <= KNOWN_CONFIDENCE;
+  await tolerate(() => answerWhileWaiting(work, answers, LOOK_TIMEOUT_MS));
 }
+
+/** How sure it is that a dialog is one that the rules know. */
+const KNOWN_CONFIDENCE = 0.99;
 
 /** Removes what is wanted gone, and from then on whatever comes of it, until the picture is taken. */
 export async function removeUnwanted(work: Work): Promise<void> {
@@ -79,7 +77,6 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const WAIT = "(waitMs) => stillframeRemoval.settle(waitMs)";
 const NAMES = "() => stillframeRemoval.names()";
 const CLEAR = `(types, confidence, listed) =>
   stillframeRemoval.clear(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;

@@ -50,6 +50,8 @@ export class Wall {
   refused = 0;
   /** Says of a request of the page that it is for what is to be removed; it then fails, and is not counted. */
   unwanted: ((url: string, resourceType: string) => boolean) | null = null;
+  /** The document in place stays: whatever was pressed in it leads nowhere. */
+  held = false;
   /** Why a document of the main frame was refused, at first or later. */
   refusal: "address_refused" | "dns_failed" | "unsupported_content" | null = null;
   /** An answer came from an address that is not public, though the name had resolved to public ones. */
@@ -110,6 +112,8 @@ export class Wall {
     const isMain = this.#isMain(event);
     if (!isMain && this.unwanted?.(request.url, resourceType) === true)
       return this.#say("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+    // An aborted navigation leaves no error page in the document's place.
+    if (isMain && this.held) return this.#say("Fetch.failRequest", { requestId, errorReason: "Aborted" });
     const verdict = await checkRequest(request.url, this.#policy, this.#resolve);
     if (verdict.ok && !this.#windows.has(frameId)) return this.#say("Fetch.continueRequest", { requestId });
     this.refused += 1;

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { FiltersEngine } from "@ghostery/adblocker";
 import { z } from "zod";
 import type { RemovalType } from "../contract/capture.ts";
+import { aboutRules, dialogsOf, readRules, type Rule } from "./consent-rules.ts";
 import { say } from "./terminal.ts";
 
 /**
@@ -28,15 +29,6 @@ const TELLING =
 const BARE_HOST = /^\|\|([a-z\d.-]+)\^(\$third-party)?$/;
 
 const Ruleset = z.array(z.object({ metadata: z.object({ rawFilterList: z.string() }).optional() }));
-const Autoconsent = z.object({
-  autoconsent: z.array(
-    z.object({
-      name: z.string(),
-      prehideSelectors: z.array(z.string()).optional(),
-      runContext: z.object({ urlPattern: z.string().optional() }).optional(),
-    }),
-  ),
-});
 
 async function unpack(folder: string): Promise<string> {
   const run = promisify(execFile);
@@ -66,19 +58,8 @@ function nameIn(line: string): string | undefined {
   return /^##([.#][A-Za-z][\w-]{3,})$/.exec(line)?.[1];
 }
 
-async function consentNames(): Promise<string[]> {
-  const rules = join(
-    import.meta.dirname,
-    "..",
-    "..",
-    "node_modules",
-    "@duckduckgo",
-    "autoconsent",
-    "rules",
-    "rules.json",
-  );
-  const { autoconsent } = Autoconsent.parse(JSON.parse(await readFile(rules, "utf8")));
-  return autoconsent
+function consentNames(rules: readonly Rule[]): string[] {
+  return rules
     .filter(({ runContext }) => runContext?.urlPattern === undefined)
     .flatMap(({ prehideSelectors = [] }) => prehideSelectors.flatMap((selectors) => selectors.split(",")))
     .map((selector) => selector.trim())
@@ -99,12 +80,20 @@ try {
     const own = lines.map(nameIn).filter((name) => name !== undefined);
     names[type] = [...new Set(own)].toSorted();
   }
-  names["cookie-banner:rules"] = [...new Set(await consentNames())].toSorted();
+  const rules = await readRules();
+  names["cookie-banner:rules"] = [...new Set(consentNames(rules))].toSorted();
   const text = Object.entries(names).map(([type, own]) => `${type} ${own.join(" ")}`);
   await writeFile(join(FOLDER, "names.list.txt"), `${text.join("\n")}\n`);
-  const sources = [PACKAGE, ...lists.flatMap(({ lines }) => about(lines)), "! @duckduckgo/autoconsent (MPL-2.0)"];
+  const dialogs = dialogsOf(rules).map((dialog) => JSON.stringify(dialog));
+  await writeFile(join(FOLDER, "dialogs.list.txt"), `[\n${dialogs.join(",\n")}\n]\n`);
+  const { licence, version } = await aboutRules();
+  await writeFile(join(FOLDER, "COPYING.dialogs.txt"), licence);
+  const consent = `@duckduckgo/autoconsent@${version} (MPL-2.0: COPYING.dialogs.txt), of which is dialogs.list.txt`;
+  const sources = [PACKAGE, ...lists.flatMap(({ lines }) => about(lines)), consent];
   await writeFile(join(FOLDER, "SOURCES.txt"), `${sources.join("\n")}\n`);
-  say(`${network.length} rules for requests, ${text.join(" ").split(" ").length} names.`);
+  say(
+    `${network.length} rules for requests, ${text.join(" ").split(" ").length} names, ${dialogs.length} consent dialogs.`,
+  );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -15,6 +15,9 @@ export const RemovalReport = z.object({
   kept: z.int().min(0).max(MAX_KEPT),
 });
 
+/** Classes and ids of a page, as selectors and the lists have them. */
+export const Names = z.array(z.string().max(70)).max(4000);
+
 /** How many of each type, for a header: `cookie-banner=1, ad=3`; empty when there is nothing to tell. */
 export function countByType(removed: readonly Removed[]): string {
   const counts = REMOVAL_TYPES.map((type) => [type, removed.filter((one) => one.type === type).length] as const);

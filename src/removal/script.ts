@@ -1,11 +1,14 @@
+import answer from "./inpage/answer.inpage.js";
 import candidates from "./inpage/candidates.inpage.js";
 import features from "./inpage/features.inpage.js";
 import ground from "./inpage/ground.inpage.js";
 import hide from "./inpage/hide.inpage.js";
 import keep from "./inpage/keep.inpage.js";
 import model from "./inpage/model.inpage.js";
+import names from "./inpage/names.inpage.js";
 import opened from "./inpage/opened.inpage.js";
 import parts from "./inpage/parts.inpage.js";
+import refusal from "./inpage/refusal.inpage.js";
 import signs from "./inpage/signs.inpage.js";
 import slots from "./inpage/slots.inpage.js";
 import text from "./inpage/text.inpage.js";
@@ -20,7 +23,7 @@ import words from "./inpage/words.inpage.js";
  */
 export const REMOVAL_SCRIPT = `(() => {
 if (globalThis.stillframeRemoval !== undefined || top !== self) return;
-${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, keep, watch].join("\n")}
+${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, keep, names, refusal, answer, watch].join("\n")}
 })()`;
 
 /** For the start of every document, in the page's own world: closed shadow roots can be looked into. */

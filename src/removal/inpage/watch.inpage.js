@@ -15,6 +15,12 @@ const state = {
   /** What was left because it is rather the page itself. */
   kept: new Set(),
   scans: 0,
+  /** Consent dialogs that a rule knows, and those of them that went when they were told no. */
+  dialogs: new Set(),
+  answered: new Set(),
+  /** Names that were told, and since when late arrivals have their time. */
+  told: new Set(),
+  began: undefined,
   late: new WeakSet(),
   hidden: new Set(),
   signatures: new Map(),
@@ -44,7 +50,13 @@ function scan() {
   const overlays = findOverlays(page);
   const candidates = withListed(page, [...overlays, ...findSlots(page)]);
   const judged = candidates.map((candidate) =>
-    Object.assign({}, candidate, judge(MODEL, featuresOf(page, candidate, context), candidate.listed)),
+    Object.assign(
+      {},
+      candidate,
+      isKnownDialog(page, candidate)
+        ? { type: "cookie-banner", confidence: KNOWN_CONFIDENCE }
+        : judge(MODEL, featuresOf(page, candidate, context), candidate.listed),
+    ),
   );
   const gone = takeAway(page, judged, context);
   state.freed ||= gone.some(({ over, type, panel }) => (over || type !== "ad") && coverOf(panel) > 0.03);
@@ -97,7 +109,8 @@ function takeAway(page, judged, context) {
 
 function note(page, { type, confidence }, { element, index }) {
   const signature = `${type} ${tagOf(element)} ${attributeOf(element, "class")} ${page.textOf(page.entries[index]).slice(0, 200)}`;
-  const known = state.hidden.has(element) || state.signatures.has(signature);
+  const answered = type === "cookie-banner" && isRelatedToAny(element, state.answered);
+  const known = answered || state.hidden.has(element) || state.signatures.has(signature);
   state.hidden.add(element);
   state.signatures.set(signature, lookOf(element));
   if (known || state.removed.length >= 100) return;
@@ -153,56 +166,29 @@ function watchRoots(page) {
   }
 }
 
-/** A path that leads to the element, for the reader of the report. */
-function selectorOf(element) {
-  const steps = [];
-  for (let node = element; node !== null && nodeTypeOf(node) === Node.ELEMENT_NODE && steps.length < 8;) {
-    const id = attributeOf(node, "id");
-    if (id !== null && /^[A-Za-z][\w-]{0,60}$/.test(id)) {
-      steps.unshift(`#${id}`);
-      break;
-    }
-    const parent = parentOf(node);
-    steps.unshift(stepOf(node, parent));
-    node = parent !== null && nodeTypeOf(parent) === Node.DOCUMENT_FRAGMENT_NODE ? parent.host : parent;
-  }
-  return steps.join(" > ").slice(0, 300);
-}
-
-function stepOf(node, parent) {
-  const tag = tagOf(node);
-  if (parent === null || tag === "body" || tag === "html") return tag;
-  const same = Array.from(parent.children ?? []).filter((one) => tagOf(one) === tag);
-  return same.length < 2 ? tag : `${tag}:nth-of-type(${same.indexOf(node) + 1})`;
-}
-
 const MAX_KEPT = 1000;
 const report = () => ({ removed: state.removed, kept: Math.min(MAX_KEPT, state.kept.size) });
 
-/** Resolves once late arrivals have had their time after the page's load. */
-async function settle(waitMs) {
+/** How much of their time late arrivals have left after the page's load, in milliseconds. */
+function leftOf(waitMs) {
   const [navigation] = performance.getEntriesByType("navigation");
   const loaded = navigation === undefined ? 0 : navigation.loadEventEnd;
-  const wait = (loaded === 0 ? performance.now() : loaded) + waitMs - performance.now();
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, waitMs)));
+  state.began ??= loaded === 0 ? performance.now() : loaded;
+  return Math.min(waitMs, Math.max(0, state.began + waitMs - performance.now()));
 }
 
-const MAX_NAMES = 4000;
+/** How often the page is asked what is new while late arrivals have their time. */
+const NEWS_MS = 250;
 
-/** Classes and ids of the page, for the lists. */
-function names() {
-  const found = new Set();
-  for (const element of allOf(document, "[class], [id]")) {
-    for (const name of namesOf(element)) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
-    if (found.size >= MAX_NAMES) break;
+/** Resolves to names that were not told before, at once the first time; without any once late arrivals have had their time. */
+async function news(waitMs, again) {
+  for (let first = state.told.size === 0; ; first = false) {
+    if (!first) await new Promise((resolve) => setTimeout(resolve, Math.min(NEWS_MS, leftOf(waitMs))));
+    const left = leftOf(waitMs);
+    const fresh = names().filter((name) => !state.told.has(name));
+    for (const name of fresh) state.told.add(name);
+    if (left === 0 || again || fresh.length > 0) return { names: fresh, left };
   }
-  return [...found].slice(0, MAX_NAMES);
-}
-
-/** The id and the classes of an element, as selectors have them. */
-function namesOf(element) {
-  const classes = (attributeOf(element, "class") ?? "").slice(0, 500).split(/\s+/);
-  return [`#${attributeOf(element, "id") ?? ""}`, ...classes.map((name) => `.${name}`)];
 }
 
 /** Clears the page of these types and keeps it clear; `listed` are names the lists know, each `type name`. */
@@ -221,7 +207,7 @@ function look() {
   return report();
 }
 
-globalThis.stillframeRemoval = { settle, names, clear, look, frameTexts, inspect };
+globalThis.stillframeRemoval = { news, answer, names, clear, look, frameTexts, inspect };
 
 /** For training: every candidate with what the model is told of it and makes of it. */
 function inspect() {

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { write } from "../http/log.ts";
+import { dialogsOn } from "../removal/dialogs.ts";
+import { Names } from "../removal/report.ts";
+import { inPage } from "./evaluate.ts";
+import { isTimeout } from "./failure.ts";
+import type { Work } from "./steps.ts";
+
+/** What is new in a page, and how long late arrivals have still to come, in milliseconds. */
+const News = z.object({ names: Names, left: z.number().min(0) });
+
+/** Beyond its own time, an answer takes milliseconds; a page that takes this long more holds it up. */
+const ANSWER_MARGIN_MS = 2000;
+
+/** What is pressed in a page may not let go of it. */
+const TERMINATE_TIMEOUT_MS = 1000;
+
+/**
+ * Gives what comes after the page has loaded its time, and meanwhile says no to a consent dialog that the rules know,
+ * where it offers that. A page is answered once: one that comes back with its dialog has it hidden.
+ */
+export async function answerWhileWaiting(work: Work, answers: boolean, lookMs: number): Promise<void> {
+  const waitMs = work.settings.REMOVAL_WAIT_MS;
+  const names = new Set<string>();
+  let dialogs: string[] = [];
+  for (;;) {
+    const args = [waitMs, dialogs.length];
+    const news = await inPage(work.page, {
+      source: NEWS,
+      args,
+      answer: News,
+      timeoutMs: work.end.left(waitMs + lookMs),
+    });
+    for (const name of news.names) names.add(name);
+    dialogs = !answers || work.answered ? [] : dialogsOn({ url: work.watch.shown?.url ?? work.request.url, names });
+    if (dialogs.length > 0) await answer(work, dialogs, news.left);
+    if (news.left === 0) return;
+  }
+}
+
+/** While a page is answered, and ever after where something was pressed in it, it goes nowhere else. */
+async function answer(work: Work, dialogs: readonly string[], leftMs: number): Promise<void> {
+  work.answered = true;
+  work.wall.held = true;
+  const timeoutMs = work.end.left(leftMs + ANSWER_MARGIN_MS);
+  const script = { source: ANSWER, args: [`[${dialogs.join(",")}]`, leftMs], answer: z.boolean(), timeoutMs };
+  try {
+    work.answered = work.wall.held = await inPage(work.page, script);
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    write("error", { message: "a page held its answer up" });
+    await work.page.session.send("Runtime.terminateExecution", undefined, { timeout: TERMINATE_TIMEOUT_MS });
+  }
+}
+
+const NEWS = "(waitMs, pending) => stillframeRemoval.news(waitMs, pending > 0)";
+const ANSWER = "(dialogs, leftMs) => stillframeRemoval.answer(JSON.parse(dialogs), leftMs)";

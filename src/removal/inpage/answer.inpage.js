@@ -1,0 +1,153 @@
+/** Consent dialogs that the rules know: told no where they offer it, and remembered for being hidden where they stay. */
+
+/** How sure it is that a known dialog which is shown and speaks of cookies is one. */
+const KNOWN_CONFIDENCE = 0.99;
+
+const isShown = (element) => {
+  const { width, height } = boxOf(element);
+  if (width < 2 || height < 2) return false;
+  return Element.prototype.checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true });
+};
+
+const QUERY = new Map(
+  [
+    [Node.DOCUMENT_NODE, Document],
+    [Node.DOCUMENT_FRAGMENT_NODE, DocumentFragment],
+    [Node.ELEMENT_NODE, Element],
+  ].map(([type, owner]) => [type, owner.prototype.querySelectorAll]),
+);
+
+/** The elements that a selector finds; one in several steps leads through shadow roots and frames. */
+function findAll(selector) {
+  const steps = typeof selector === "string" ? [selector] : selector;
+  let found = [document];
+  for (const step of steps) {
+    const [first] = found;
+    const root = first === document ? document : (shadowOf(first) ?? documentIn(first) ?? first);
+    found = Array.from(QUERY.get(nodeTypeOf(root)).call(root, step)).slice(0, MAX_FOUND);
+    if (found.length === 0) return [];
+  }
+  return found;
+}
+
+const MAX_FOUND = 30;
+
+/** Rules may know a selector that this browser does not. */
+function find(selectors) {
+  return selectors.flatMap((selector) => {
+    try {
+      return findAll(selector);
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Whether a press on what this holds would lead elsewhere, or send a form. */
+function leadsAway(target) {
+  if (target === globalThis || nodeTypeOf(target) !== Node.ELEMENT_NODE) return false;
+  const tag = tagOf(target);
+  const type = attributeOf(target, "type") ?? "";
+  if (tag === "button") return !/^(button|reset)$/i.test(type);
+  return hasAttribute(target, "href") || (tag === "input" && /^(submit|image)$/i.test(type));
+}
+
+/** A press that the page may act on, but the browser does not. */
+function press(element) {
+  const stay = (event) => {
+    if (event.composedPath().some(leadsAway)) event.preventDefault();
+  };
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  addEventListener.call(window, "click", stay, true);
+  try {
+    HTMLElement.prototype.click.call(element);
+  } finally {
+    removeEventListener.call(window, "click", stay, true);
+  }
+}
+
+/** A dialog that fades takes about this long; one that is still there then is hidden. */
+const FADE_MS = 600;
+const LOOK_MS = 30;
+
+/** Finds the first of these dialogs that is shown, and presses what says no in it; `false` where nothing was pressed. */
+async function answer(dialogs, leftMs) {
+  for (const { popup, no } of dialogs) {
+    const shown = find(popup).slice(0, MAX_FOUND).filter(isShown);
+    const named = find(no).slice(0, MAX_FOUND).find(isNo);
+    const panel = shown.find((one) => !isPart(one) && speaksOfConsent(one)) ?? panelAround(named ?? shown[0]);
+    if (panel === undefined) continue;
+    state.dialogs.add(panel);
+    const button = named ?? buttonsIn(panel).find(isNo);
+    if (button === undefined) continue;
+    await refuse(panel, button, leftMs);
+    return true;
+  }
+  return false;
+}
+
+const isNo = (element) => element instanceof HTMLElement && isShown(element) && refuses(element);
+
+/** What may be pressed in a dialog whose buttons are not those that its rule names. */
+function buttonsIn(panel) {
+  const roots = shadowOf(panel) === null ? [panel] : [shadowOf(panel), panel];
+  const all = roots.flatMap((root) => Array.from(QUERY.get(nodeTypeOf(root)).call(root, "button, a, [role=button]")));
+  return all.slice(0, MAX_FOUND);
+}
+
+/** What rules name may be a button of a dialog, or the page that has one. */
+const isPart = (element) => /^(a|button|input|label|body|html|main)$/.test(tagOf(element));
+
+const speaksOfConsent = (element) => {
+  const text = textIn(element);
+  return says(text, "cookie") || says(text, "privacy");
+};
+
+/** The nearest part around an element that speaks of consent. */
+function panelAround(element) {
+  for (let outer = element, climb = 0; outer !== undefined && outer !== null && climb < 8; climb += 1) {
+    if (/^(body|html|main)$/.test(tagOf(outer))) return undefined;
+    if (!isPart(outer) && isShown(outer) && speaksOfConsent(outer)) return outer;
+    outer = upFrom(outer);
+  }
+  return undefined;
+}
+
+function upFrom(node) {
+  const parent = parentOf(node);
+  if (parent === null) return null;
+  return nodeTypeOf(parent) === Node.DOCUMENT_FRAGMENT_NODE ? (parent.host ?? null) : parent;
+}
+
+async function refuse(panel, button, leftMs) {
+  const { left, top, width, height } = boxOf(panel);
+  const selector = selectorOf(panel);
+  press(button);
+  const end = performance.now() + Math.min(leftMs, FADE_MS);
+  while (isShown(panel) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  if (isShown(panel)) return;
+  state.answered.add(panel);
+  state.removed.push({ type: "cookie-banner", confidence: KNOWN_CONFIDENCE, selector });
+  state.freed ||= coverOf({ left, top, width, height }) > 0.03;
+}
+
+/** Whether two elements are one, or one is in the other, shadow roots included. */
+function related(one, other) {
+  for (const [inner, outer] of [
+    [one, other],
+    [other, one],
+  ])
+    for (let node = inner; node !== null; node = upFrom(node)) if (node === outer) return true;
+  return false;
+}
+
+const isRelatedToAny = (element, others) => [...others].some((other) => related(element, other));
+
+/** Whether a candidate is a dialog that a rule knows, or all of one but for its wrapper. */
+function isKnownDialog(page, { entry, over }) {
+  if (!over) return false;
+  const own = entry.element;
+  return [...state.dialogs].some(
+    (dialog) => related(own, dialog) && page.textOf(entry).length <= 2 * textIn(dialog).length + 100,
+  );
+}

@@ -1,0 +1,50 @@
+/** Which buttons say no, in the languages of the web: only what says so is ever pressed. */
+
+/** Beginnings of words that refuse. What only leads to settings is not one. */
+const REFUSES =
+  beginnings(`reject|declin|deny|refus|disagree|disallow|opt out|opt-out|do not sell|object to all|ablehn|widersprech|tout refuser|rechaz|denegar
+  rifiut|rejeit|recus|weiger|afwijz|odrzu|odmow|avvisa|neka|afvis|avsla|hylkaa|kiella|odmit|nesouhlas|odmiet|nesuhlas|elutas|refuz|respin|отказ|отхвърл
+  απορριψ|απορριπτ|διαφων|reddet|отклон|відхил|відмов|رفض|رد کردن|דחה|דחי|अस्वीकार|ปฏิเสธ|tu choi|tolak|拒否|拒絶|거부|거절|拒绝|拒絕|keeldu|noraid|atmest|zavrni|odbij`);
+/** The same of words that take no more than what is needed, which may speak of accepting too. */
+const TAKES_LEAST =
+  beginnings(`only necessary|only essential|necessary only|essential only|only required|required only|only strictly|strictly necessary only
+  necessary cookies|essential cookies|accept necessary|accept essential|do not accept|don't accept|do not consent|do not agree|don't agree
+  without accept|without agree|without consent|nur notwend|nur erforder|nur essenz|nur technisch|nur funktion|nicht zustimm|ohne zustimm|ohne einwill
+  ohne akzept|notwendige cookies|sans accepter|uniquement necess|seulement necess|uniquement les|solo necesar|solo las necesar|solo esencial|solo tecnic
+  sin aceptar|solo necessar|solo i necessar|solo essenz|senza accett|apenas necess|apenas os necess|somente necess|so os necess|alleen noodzak
+  alleen functione|zonder accept|niet akkoord|tylko niezb|nie zgadz|endast nodv|bara nodv|kun nodv|bare nodv|vain valtt|pouze nezb|pouze nutn|len nevyh
+  len nutn|csak a szuks|csak szuks|nem fogad|doar neces|doar cele|само необх|μονο απαρ|μονο τα απαρ|yalnizca gerek|yalnizca zor|sadece zor|только необх
+  не соглас|лише необх|тільки необх|الضرورية فقط|केवल आवश्यक|เฉพาะที่จำเป็น|chi can thiet|hanya yang|必須のみ|必要なもののみ|同意しない|필수만|동의하지|不同意|仅必要
+  僅必要|只接受必要|samo nuz|samo neoph`);
+const NAMED_NO = /reject|refus|\bden(y|ied)|declin|disagree|disallow|opt-?out|necess|essential|without/i;
+const NAMED_YES = /accept|agree|allow|opt-?in/i;
+
+/** What an element says, with what its shadow roots say, folded. */
+function textIn(element) {
+  const parts = [];
+  let nodes = 0;
+  const visit = (node) => {
+    nodes += 1;
+    if (nodes > 3000 || parts.length > 300) return;
+    const type = nodeTypeOf(node);
+    if (type === Node.TEXT_NODE) parts.push(dataOf(node).slice(0, 300));
+    if (type === Node.ELEMENT_NODE && NOT_DRAWN.has(tagOf(node))) return;
+    const shadow = type === Node.ELEMENT_NODE ? shadowOf(node) : null;
+    for (const root of shadow === null ? [node] : [shadow, node])
+      for (let child = firstChildOf(root); child !== null; child = nextSiblingOf(child)) visit(child);
+  };
+  visit(element);
+  return fold(parts.join(" ").slice(0, 6000));
+}
+
+/** Whether an element says no: in its words, or in its names where its words do not say yes. */
+function refuses(element) {
+  const tag = tagOf(element);
+  const said = `${textIn(element)} ${fold(labelOf({ element, tag }))}`.trim();
+  if (said.length > 120) return false;
+  if (said.match(TAKES_LEAST) !== null) return true;
+  if (says(said, "accept")) return false;
+  if (said.match(REFUSES) !== null) return true;
+  const names = `${attributeOf(element, "id") ?? ""} ${attributeOf(element, "class") ?? ""} ${attributeOf(element, "data-testid") ?? ""}`;
+  return NAMED_NO.test(readable(names)) && !NAMED_YES.test(names);
+}
