@@ -22,6 +22,7 @@ const TERMINATE_TIMEOUT_MS = 1000;
 export async function answerWhileWaiting(work: Work, answers: boolean, lookMs: number): Promise<void> {
   const waitMs = work.settings.REMOVAL_WAIT_MS;
   const names = new Set<string>();
+  work.told = { document: work.watch.document, names };
   let dialogs: string[] = [];
   for (;;) {
     const args = [waitMs, dialogs.length];

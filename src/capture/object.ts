@@ -169,6 +169,7 @@ export class BrowserObject extends DurableObject<Env> {
       unseen: false,
       heightBefore: Infinity,
       removed: null,
+      told: null,
       answered: false,
       kept: 0,
     };

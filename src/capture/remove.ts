@@ -49,10 +49,15 @@ export async function removeUnwanted(work: Work): Promise<void> {
   if (asked === null) return;
   await tolerate(async () => {
     await readFrames(work.page);
-    const names = await inPage(work.page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
-    const listed = listedNames(names, asked.types).map(({ type, name }) => `${type} ${name}`);
+    const listed = listedNames(await namesIn(work), asked.types).map(({ type, name }) => `${type} ${name}`);
     await look(work, { source: CLEAR, args: [asked.types.join(" "), asked.confidence, listed.join("\n")] });
   });
+}
+
+/** The names of the page's elements; a document that has told them already is not asked again. */
+async function namesIn({ page, watch, told }: Work): Promise<string[]> {
+  if (told !== null && told.document === watch.document) return [...told.names];
+  return await inPage(page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
 }
 
 /** The last look, right before the picture. */

@@ -36,6 +36,8 @@ export interface Work {
   heightBefore: number;
   /** What was removed so far; `null` where no removal was asked for. */
   removed: Removed[] | null;
+  /** Names of elements that a document told, where removal asked for them. */
+  told: { document: string | null; names: ReadonlySet<string> } | null;
   /** Something was pressed in the page that says no to a consent dialog. */
   answered: boolean;
   /** How many elements were to be removed but are rather the page itself. */

@@ -79,7 +79,7 @@ const BY_CODE: readonly { popup: Selector[]; no: Selector[] }[] = [
 
 const SAYS_YES = /accept|agree|allow|opt-?in|consent_?yes/i;
 const SAYS_NO =
-  /reject|refus|den[yi]|declin|disagree|disallow|opt-?out|necess|essential|without|none|only|required|minim|functional/i;
+  /reject|refus|den[yi]|declin|disagree|disallow|opt-?out|necess|essential|without|none|only|required|minim|functional|ablehn|notwend|weiger|rifiut|rechaz/i;
 
 /** Every rule that holds in a page itself, without what could accept anything and what only code can do. */
 export function dialogsOf(rules: readonly Rule[]): Dialogs {

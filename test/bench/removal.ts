@@ -9,7 +9,8 @@ import { median } from "./statistics.ts";
 
 /**
  * `npm run bench:removal`: what removal adds to a capture with a warm browser, beyond the wait for late arrivals, which
- * is none here: captures with and without it in turns, of pages with nothing to remove and with three things.
+ * is none here: captures with and without it in turns, of pages with nothing to remove, with three
+ * things, and behind a consent dialog that is known and answered.
  */
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } });
 const WARM_UP = 3;
@@ -28,6 +29,7 @@ const variables = {
 const PAGES = {
   "an article, nothing to remove": "/article",
   "an article with three things": "/removal?show=bottom-sheet,launcher,leaderboard",
+  "an article behind a consent dialog that is known": "/removal-dialog?is=onetrust",
 };
 
 await mkdir(STATE, { recursive: true });

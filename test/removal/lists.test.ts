@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Dialogs } from "../../src/removal/dialog.ts";
+import { dialogsOn } from "../../src/removal/dialogs.ts";
+import list from "../../src/removal/lists/dialogs.list.txt";
 import { listedNames } from "../../src/removal/names.ts";
 import { requestBlocker } from "../../src/removal/requests.ts";
 
@@ -32,5 +35,25 @@ describe("the names that the lists know", () => {
     expect(listedNames(names, ["cookie-banner"]).map(({ name }) => name)).toContain(".cky-consent-container");
     expect(listedNames(names, ["newsletter", "ad"])).toEqual([]);
     expect(listedNames([".container", "#main", ".card"], ["cookie-banner", "ad"])).toEqual([]);
+  });
+});
+
+describe("consent dialogs", () => {
+  const on = (url: string, ...names: string[]) => dialogsOn({ url, names: new Set(names) });
+
+  it("are known by the names of a page", () => {
+    expect(on(page, "#onetrust-banner-sdk", ".container")).toHaveLength(1);
+    expect(on(page, "#onetrust-consent-sdk", ".container")).toHaveLength(0);
+  });
+
+  it("that are of one site are looked for nowhere else", () => {
+    expect(on("https://www.geeksforgeeks.org/arrays", ".cookie-consent")).not.toEqual(on(page, ".cookie-consent"));
+  });
+
+  it("have nothing that could be pressed to accept, nor a switch", () => {
+    const dialogs = Dialogs.parse(JSON.parse(list));
+    expect(dialogs.length).toBeGreaterThan(500);
+    const pressed = dialogs.flatMap(({ no }) => no).map((selector) => JSON.stringify(selector));
+    expect(pressed.filter((selector) => /checkbox|:checked|accept-?all|allow-?all/i.test(selector))).toEqual([]);
   });
 });

@@ -120,6 +120,7 @@ function upFrom(node) {
 }
 
 async function refuse(panel, button, leftMs) {
+  state.before = overlaysNow();
   const { left, top, width, height } = boxOf(panel);
   const selector = selectorOf(panel);
   press(button);
@@ -129,6 +130,25 @@ async function refuse(panel, button, leftMs) {
   state.answered.add(panel);
   state.removed.push({ type: "cookie-banner", confidence: KNOWN_CONFIDENCE, selector });
   state.freed ||= coverOf({ left, top, width, height }) > 0.03;
+}
+
+const overlaysNow = () => new Set(findOverlays(new Page(readPage(SCAN_BUDGET_MS))).map(({ entry }) => entry.element));
+
+/** Whether an overlay came of the answer: a button that leads back to the choice, or a line that says it was heard. */
+function isAfterthought(page, { entry, over }) {
+  if (!over || state.before === null || state.before.has(entry.element)) return false;
+  if (/consent|cookie|gdpr|cmp|revisit|revoke/.test(nameOf(entry))) return true;
+  return says(`${page.textOf(entry)} ${fold(page.within(entry).map(labelOf).join(" ").slice(0, 1000))}`, "cookie");
+}
+
+/** What the model makes of a candidate, and what the rules know better. */
+function verdictOn(page, candidate, context) {
+  const verdict = judge(MODEL, featuresOf(page, candidate, context), candidate.listed);
+  const other = verdict.type !== "cookie-banner" && verdict.confidence >= 0.5;
+  const after = !other && isAfterthought(page, candidate);
+  if (!after && !isKnownDialog(page, candidate)) return verdict;
+  if (after) state.answered.add(candidate.entry.element);
+  return { type: "cookie-banner", confidence: KNOWN_CONFIDENCE };
 }
 
 /** Whether two elements are one, or one is in the other, shadow roots included. */

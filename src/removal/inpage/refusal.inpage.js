@@ -16,7 +16,8 @@ const TAKES_LEAST =
   len nutn|csak a szuks|csak szuks|nem fogad|doar neces|doar cele|само необх|μονο απαρ|μονο τα απαρ|yalnizca gerek|yalnizca zor|sadece zor|только необх
   не соглас|лише необх|тільки необх|الضرورية فقط|केवल आवश्यक|เฉพาะที่จำเป็น|chi can thiet|hanya yang|必須のみ|必要なもののみ|同意しない|필수만|동의하지|不同意|仅必要
   僅必要|只接受必要|samo nuz|samo neoph`);
-const NAMED_NO = /reject|refus|\bden(y|ied)|declin|disagree|disallow|opt-?out|necess|essential|without/i;
+const NAMED_NO =
+  /reject|refus|\bden(y|ied)|declin|disagree|disallow|opt-?out|necess|essential|without|ablehn|notwend|weiger|rifiut|rechaz/i;
 const NAMED_YES = /accept|agree|allow|opt-?in/i;
 
 /** What an element says, with what its shadow roots say, folded. */

@@ -18,6 +18,8 @@ const state = {
   /** Consent dialogs that a rule knows, and those of them that went when they were told no. */
   dialogs: new Set(),
   answered: new Set(),
+  /** What lay over the page before one of them was told no. */
+  before: null,
   /** Names that were told, and since when late arrivals have their time. */
   told: new Set(),
   began: undefined,
@@ -49,15 +51,7 @@ function scan() {
   const context = contextOf(page, isLate);
   const overlays = findOverlays(page);
   const candidates = withListed(page, [...overlays, ...findSlots(page)]);
-  const judged = candidates.map((candidate) =>
-    Object.assign(
-      {},
-      candidate,
-      isKnownDialog(page, candidate)
-        ? { type: "cookie-banner", confidence: KNOWN_CONFIDENCE }
-        : judge(MODEL, featuresOf(page, candidate, context), candidate.listed),
-    ),
-  );
+  const judged = candidates.map((candidate) => Object.assign({}, candidate, verdictOn(page, candidate, context)));
   const gone = takeAway(page, judged, context);
   state.freed ||= gone.some(({ over, type, panel }) => (over || type !== "ad") && coverOf(panel) > 0.03);
   // A ground may come after its dialog has gone.

@@ -24,6 +24,7 @@ const { values } = parseArgs({
   },
 });
 const { default: measure } = await import("./measure.inpage.js");
+const { dialogsOn } = await import("../../../src/removal/dialogs.ts");
 const { listedNames } = await import("../../../src/removal/names.ts");
 const { REMOVAL_TYPES } = await import("../../../src/contract/capture.ts");
 
@@ -44,6 +45,7 @@ const alone = {
   lists: new Set(lines.filter(([first]) => first?.includes(":") === false).flatMap(([, ...own]) => own)),
   rules: new Set(lines.filter(([first]) => first?.includes(":") === true).flatMap(([, ...own]) => own)),
 };
+const ANSWER = "(dialogs) => stillframeRemoval.answer(dialogs.map((one) => JSON.parse(one)), 600)";
 const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear(types, confidence, listed)";
 
 const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");
@@ -56,7 +58,9 @@ async function runPage(seed: number, way: string): Promise<Outcome> {
   const { viewport, language } = pageOf(seed);
   return await visit(chrome, { url: `${site.origin}/page/${seed}?pace=0.1`, viewport, waitMs: 350 }, async (page) => {
     const before = await page.run<Measured>(measure);
-    const listed = listedNames(await page.run<string[]>("() => stillframeRemoval.names()"), REMOVAL_TYPES);
+    const told = await page.run<string[]>("() => stillframeRemoval.names()");
+    const listed = listedNames(told, REMOVAL_TYPES);
+    if (way === "rules" || way === "everything") await page.run(ANSWER, dialogsOn({ url: "", names: new Set(told) }));
     if (way === "lists" || way === "rules") {
       const known = listed.map(({ name }) => name);
       await page.run(

@@ -68,7 +68,8 @@ listen(root, { yes: "[data-testid=uc-accept-all-button]", no: "[data-testid=uc-d
   cookieyes: page(
     "",
     `setTimeout(() => { document.body.insertAdjacentHTML("beforeend", '<div class="cky-consent-container cky-box-bottom-left" style="position:fixed;left:40px;bottom:40px;width:440px;background:#fff;z-index:9999;padding:22px;box-shadow:0 0 12px #999"><div class="cky-consent-bar"><p>${about} ${gone}</p><button class="cky-btn cky-btn-customize" data-cky-tag="settings-button">Customise</button><button class="cky-btn cky-btn-reject" data-cky-tag="reject-button">Reject All</button><button class="cky-btn cky-btn-accept" data-cky-tag="accept-button">Accept All</button></div></div>');
-listen(document, { yes: ".cky-btn-accept", no: ".cky-btn-reject", shut: () => { const one = document.querySelector(".cky-consent-container"); one.style.transition = "opacity .3s"; one.style.opacity = "0"; setTimeout(() => one.remove(), 300); } }); }, 700);`,
+listen(document, { yes: ".cky-btn-accept", no: ".cky-btn-reject", shut: () => { const one = document.querySelector(".cky-consent-container"); one.style.transition = "opacity .3s"; one.style.opacity = "0"; setTimeout(() => one.remove(), 300);
+document.body.insertAdjacentHTML("beforeend", '<div class="cky-btn-revisit-wrapper cky-revisit-bottom-left" data-cky-tag="revisit-consent" style="position:fixed;left:15px;bottom:15px;width:60px;height:60px;border-radius:50%;background:rgb(230,0,126);z-index:9999"><button class="cky-btn-revisit" aria-label="Cookie Settings" style="width:30px;height:30px"></button></div>'); } }); }, 700);`,
   ),
 };
 
