@@ -11,6 +11,8 @@ const number = (fallback: number, min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
 };
 
+const PART = { error: "must be a number from 0 to 1" };
+
 /** `host:port`, an IPv6 address in brackets. What it means is judged where addresses are. */
 const HOST_AND_PORT = /^\s*([^\s,:[\]]+|\[[\da-f:.]+\]):\d{1,5}\s*$/i;
 
@@ -98,13 +100,13 @@ const Variables = z.object({
   CAPACITY_WAIT_MS: number(15_000, 0, 60_000),
 
   /** How sure the model must be of what it removes, where the request does not say. */
-  REMOVAL_CONFIDENCE: z.coerce
-    .number({ error: "must be a number from 0 to 1" })
-    .min(0, { error: "must be a number from 0 to 1" })
-    .max(1, { error: "must be a number from 0 to 1" })
-    .default(0.7),
+  REMOVAL_CONFIDENCE: z.coerce.number(PART).min(0, PART).max(1, PART).default(0.7),
   /** How long after the page's load a capture that removes waits for what comes late. */
   REMOVAL_WAIT_MS: number(2000, 0, 10_000),
+
+  /** A text model of Workers AI, by the binding `AI`, that is told text of pages near the confidence; none if left out. */
+  REMOVAL_SECOND_OPINION: z.string().min(1).max(200).optional(),
+  REMOVAL_SECOND_OPINION_MS: number(2000, 50, 10_000),
 
   /** How long a job waits before each try after its first; so many tries more are made. Spread by ±20 %. */
   JOB_RETRY_SECONDS: delays("2,8,32"),

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BINDINGS, IMPATIENT } from "./bindings.ts";
+import { MODELS } from "./models.ts";
 
 /** Tests that need Node itself (processes, files, sockets); all others run inside workerd. */
 const ON_NODE = ["test/e2e/**/*.test.ts", "test/dev/**/*.test.ts", "test/architecture.test.ts"];
@@ -20,10 +21,14 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 
-/** A project that runs inside workerd, with these variables and secrets. */
-const workerd = (name: string, bindings: Record<string, string>, files: { include: string[]; exclude: string[] }) =>
+/** A project that runs inside workerd, with these variables and secrets, and whatever else its Worker is bound to. */
+const workerd = (
+  name: string,
+  miniflare: { bindings: Record<string, string> } & Partial<typeof MODELS>,
+  files: { include: string[]; exclude: string[] },
+) =>
   ({
-    plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare: { bindings } })],
+    plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" }, miniflare })],
     root: "..",
     test: {
       name,
@@ -43,11 +48,15 @@ export default defineConfig({
     // The log line of each request is not news; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
     projects: [
-      workerd("workerd", BINDINGS, {
-        include: ["test/**/*.test.ts"],
-        exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT, ...ON_INSTALLED],
-      }),
-      workerd("impatient", IMPATIENT, { include: ON_IMPATIENT, exclude: [] }),
+      workerd(
+        "workerd",
+        { bindings: BINDINGS },
+        {
+          include: ["test/**/*.test.ts"],
+          exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT, ...ON_INSTALLED],
+        },
+      ),
+      workerd("impatient", { bindings: IMPATIENT, ...MODELS }, { include: ON_IMPATIENT, exclude: [] }),
       {
         test: {
           name: "installed",

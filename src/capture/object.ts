@@ -9,6 +9,7 @@ import type { Problem, ProblemCode } from "../contract/problem.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../http/log.ts";
 import type { PublicUrl } from "../outbound/check.ts";
+import { secondOpinion } from "../removal/opinion.ts";
 import { emulate, preparePage } from "./emulate.ts";
 import { type Facts, factsOf, sizeOf } from "./facts.ts";
 import { Abandoned, failureOf } from "./failure.ts";
@@ -169,6 +170,7 @@ export class BrowserObject extends DurableObject<Env> {
       unseen: false,
       heightBefore: Infinity,
       removed: null,
+      secondOpinion: secondOpinion(this.env.AI, this.#settings),
       told: null,
       answered: false,
       kept: 0,

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { write } from "../http/log.ts";
 import { listedNames } from "../removal/names.ts";
+import { Doubts, type SecondOpinion } from "../removal/opinion.ts";
 import { Names, RemovalReport } from "../removal/report.ts";
 import { requestBlocker } from "../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../removal/script.ts";
@@ -50,8 +52,25 @@ export async function removeUnwanted(work: Work): Promise<void> {
   await tolerate(async () => {
     await readFrames(work.page);
     const listed = listedNames(await namesIn(work), asked.types).map(({ type, name }) => `${type} ${name}`);
-    await look(work, { source: CLEAR, args: [asked.types.join(" "), asked.confidence, listed.join("\n")] });
+    const args = [asked.types.join(" "), asked.confidence, listed.join("\n")];
+    const { secondOpinion } = work;
+    if (secondOpinion !== null) await tolerate(() => askAgain(work, secondOpinion, args));
+    await look(work, { source: CLEAR, args });
   });
+}
+
+/** Has what is in doubt judged by somebody else too, before anything is taken away. */
+async function askAgain({ page, end }: Work, ask: SecondOpinion, args: readonly (string | number)[]): Promise<void> {
+  const timeoutMs = end.left(LOOK_TIMEOUT_MS);
+  const doubts = await inPage(page, { source: DOUBTS, args, answer: Doubts, timeoutMs });
+  if (doubts.length === 0) return;
+  const answers = await ask(doubts, end.left()).catch((error: unknown) => {
+    // What went wrong may quote the page.
+    write("error", { message: "no second opinion", cause: error instanceof Error ? error.name : "not an error" });
+    return null;
+  });
+  if (answers === null) return;
+  await inPage(page, { source: SWAY, args: [answers.join(" ")], answer: z.undefined(), timeoutMs });
 }
 
 /** The names of the page's elements; a document that has told them already is not asked again. */
@@ -83,6 +102,9 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
 }
 
 const NAMES = "() => stillframeRemoval.names()";
-const CLEAR = `(types, confidence, listed) =>
-  stillframeRemoval.clear(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
+const asking = (name: string) => `(types, confidence, listed) =>
+  stillframeRemoval.${name}(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
+const CLEAR = asking("clear");
+const DOUBTS = asking("doubts");
+const SWAY = '(answers) => stillframeRemoval.sway(answers.split(" ").map(Number))';
 const LOOK = "() => stillframeRemoval.look()";

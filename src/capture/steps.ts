@@ -14,6 +14,7 @@ import findScript from "./inpage/find.inpage.js";
 import readyScript from "./inpage/ready.inpage.js";
 import scrollScript from "./inpage/scroll.inpage.js";
 import syntaxScript from "./inpage/syntax.inpage.js";
+import type { SecondOpinion } from "../removal/opinion.ts";
 import type { Wall } from "./wall.ts";
 import type { Watch } from "./watch.ts";
 
@@ -36,6 +37,8 @@ export interface Work {
   heightBefore: number;
   /** What was removed so far; `null` where no removal was asked for. */
   removed: Removed[] | null;
+  /** Who is asked about what is nearly as likely to go as to stay; `null` where nobody is. */
+  secondOpinion: SecondOpinion | null;
   /** Names of elements that a document told, where removal asked for them. */
   told: { document: string | null; names: ReadonlySet<string> } | null;
   /** Something was pressed in the page that says no to a consent dialog. */

@@ -1,5 +1,6 @@
 import answer from "./inpage/answer.inpage.js";
 import candidates from "./inpage/candidates.inpage.js";
+import doubt from "./inpage/doubt.inpage.js";
 import features from "./inpage/features.inpage.js";
 import ground from "./inpage/ground.inpage.js";
 import hide from "./inpage/hide.inpage.js";
@@ -23,7 +24,7 @@ import words from "./inpage/words.inpage.js";
  */
 export const REMOVAL_SCRIPT = `(() => {
 if (globalThis.stillframeRemoval !== undefined || top !== self) return;
-${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, keep, names, refusal, answer, watch].join("\n")}
+${[words, text, tree, candidates, slots, features, parts, signs, model, weights, hide, ground, keep, names, refusal, answer, doubt, watch].join("\n")}
 })()`;
 
 /** For the start of every document, in the page's own world: closed shadow roots can be looked into. */

@@ -146,7 +146,7 @@ function verdictOn(page, candidate, context) {
   const verdict = judge(MODEL, featuresOf(page, candidate, context), candidate.listed);
   const other = verdict.type !== "cookie-banner" && verdict.confidence >= 0.5;
   const after = !other && isAfterthought(page, candidate);
-  if (!after && !isKnownDialog(page, candidate)) return verdict;
+  if (!after && !isKnownDialog(page, candidate)) return swayed(candidate, verdict);
   if (after) state.answered.add(candidate.entry.element);
   return { type: "cookie-banner", confidence: KNOWN_CONFIDENCE };
 }

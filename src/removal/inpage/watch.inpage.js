@@ -44,14 +44,20 @@ function isLate(element) {
   return false;
 }
 
-/** One look at the page: what is wanted gone is gone afterwards. */
-function scan() {
-  state.dirty = false;
+/** Every candidate of the page as it is now, with what is made of it. */
+function judgePage() {
   const page = new Page(readPage(SCAN_BUDGET_MS));
   const context = contextOf(page, isLate);
   const overlays = findOverlays(page);
   const candidates = withListed(page, [...overlays, ...findSlots(page)]);
   const judged = candidates.map((candidate) => Object.assign({}, candidate, verdictOn(page, candidate, context)));
+  return { page, context, overlays, judged };
+}
+
+/** One look at the page: what is wanted gone is gone afterwards. */
+function scan() {
+  state.dirty = false;
+  const { page, context, overlays, judged } = judgePage();
   const gone = takeAway(page, judged, context);
   state.freed ||= gone.some(({ over, type, panel }) => (over || type !== "ad") && coverOf(panel) > 0.03);
   // A ground may come after its dialog has gone.
@@ -185,10 +191,14 @@ async function news(waitMs, again) {
   }
 }
 
+function learn(listed) {
+  state.listed = new Map(listed.map((line) => line.split(" ").toReversed()));
+}
+
 /** Clears the page of these types and keeps it clear; `listed` are names the lists know, each `type name`. */
 function clear(types, confidence, listed) {
   state.options = { types, confidence };
-  state.listed = new Map(listed.map((line) => line.split(" ").toReversed()));
+  learn(listed);
   scan();
   for (const event of ["transitionend", "animationend"])
     EventTarget.prototype.addEventListener.call(document, event, () => onChange([]), true);
@@ -201,7 +211,7 @@ function look() {
   return report();
 }
 
-globalThis.stillframeRemoval = { news, answer, names, clear, look, frameTexts, inspect };
+globalThis.stillframeRemoval = { news, answer, doubts, sway, names, clear, look, frameTexts, inspect };
 
 /** For training: every candidate with what the model is told of it and makes of it. */
 function inspect() {

@@ -79,6 +79,7 @@ const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; setting
   unseen: false,
   heightBefore: Infinity,
   removed: null,
+  secondOpinion: null,
   told: null,
   answered: false,
   kept: 0,
