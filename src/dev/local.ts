@@ -27,7 +27,7 @@ export interface Local {
   url: string;
   /** Settles when the platform has ended, whether it was asked to or not. */
   ended: Promise<void>;
-  /** Ends everything it started, browsers included, within three seconds. */
+  /** Ends everything it started, browsers included: within three seconds, or when a busy machine lets go of it. */
   stop: () => Promise<void>;
   /** Ends everything at once and without a word, as a power cut would. Returns when it is done. */
   kill: () => void;
