@@ -8,7 +8,7 @@ import { standInWorker, temporaryFolder } from "./folders.ts";
 import { startStandIn } from "./running.ts";
 
 // Each test compiles a Worker and starts a platform, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const myself = () => {
   const self = processOf(process.pid);
