@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DIALOGS, LEADING, SAID_NO, SAID_YES, STUBBORN } from "../site/pages/removal/dialogs.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
 import { countOf, decodePng } from "../capture/pixels.ts";
 import { type Options, shoot } from "../capture/shoot.ts";
+
+// Most of a capture here is waiting for late arrivals: one in each browser.
+vi.setConfig({ maxConcurrency: 2 });
 
 const LAPTOP = { width: 1366, height: 768 };
 const BOX = 60 * 20;
@@ -26,7 +29,7 @@ async function taken(name: string, options: Options = {}) {
 
 const rid = { removed: "cookie-banner=1", yes: 0, gone: 0, kept: 1 };
 
-describe("a consent dialog that many sites use", () => {
+describe.concurrent("a consent dialog that many sites use", () => {
   it.each(Object.keys(DIALOGS))("is told no, once, and never yes: %s", async (name) => {
     expect(await taken(name)).toMatchObject({ ...rid, no: 1 });
   });
@@ -37,13 +40,13 @@ describe("a consent dialog that many sites use", () => {
   });
 });
 
-describe("a consent dialog that stays when it is told no, or cannot be", () => {
+describe.concurrent("a consent dialog that stays when it is told no, or cannot be", () => {
   it.each(Object.keys(STUBBORN))("is hidden, and never told yes: %s", async (name) => {
     expect(await taken(name)).toMatchObject(rid);
   });
 });
 
-describe("a consent dialog whose no leads away", () => {
+describe.concurrent("a consent dialog whose no leads away", () => {
   it.each(Object.keys(LEADING))("does not lead the capture away: %s", async (name) => {
     const { url, ...rest } = await taken(name);
     expect(rest).toMatchObject(rid);

@@ -66,13 +66,17 @@ function press(element) {
   }
 }
 
+/** A page that wears the names of every dialog is not searched for all of them. */
+const FIND_BUDGET_MS = 150;
 /** A dialog that fades takes about this long; one that is still there then is hidden. */
 const FADE_MS = 600;
 const LOOK_MS = 30;
 
 /** Finds the first of these dialogs that is shown, and presses what says no in it; `false` where nothing was pressed. */
 async function answer(dialogs, leftMs) {
+  const end = performance.now() + FIND_BUDGET_MS;
   for (const { popup, no } of dialogs) {
+    if (performance.now() > end) return false;
     const shown = find(popup).slice(0, MAX_FOUND).filter(isShown);
     const named = find(no).slice(0, MAX_FOUND).find(isNo);
     const panel = shown.find((one) => !isPart(one) && speaksOfConsent(one)) ?? panelAround(named ?? shown[0]);
