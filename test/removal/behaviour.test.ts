@@ -82,6 +82,26 @@ it("leaves the ground of a cart when a banner beside it goes", async () => {
   for (const part of rgb(picture, 10, 400)) expect(part).toBeOneOf([127, 128]);
 });
 
+it("takes of two dialogs the one on top with its own ground, and leaves that of the other", async () => {
+  const response = await cleared("/removal-whole/sign-in-under-letter");
+  expect(response.headers.get("X-Removed")).toBe("newsletter=1");
+  const picture = decodePng(await response.bytes());
+  expect(countOf(picture, [...GONE])).toBe(0);
+  expect(countOf(picture, [...KEPT])).toBeGreaterThan(1000);
+  for (const part of rgb(picture, 10, 700)) expect(part).toBeOneOf([127, 128]);
+});
+
+it.each([
+  ["bar-of-a-short-page", "cookie-banner=1"],
+  ["strip-above-the-page", "newsletter=1"],
+])("is rid of what stands in the flow before the page: %s", async (name, removed) => {
+  const response = await cleared(`/removal-whole/${name}`);
+  expect(response.headers.get("X-Removed")).toBe(removed);
+  const picture = decodePng(await response.bytes());
+  expect(countOf(picture, [...GONE])).toBe(0);
+  expect(countOf(picture, [...KEPT])).toBeGreaterThan(1000);
+});
+
 it("is told of a job with type, confidence and place", async () => {
   const account = await newAccount({ plan: "scale" });
   const page = "/removal?show=small-japanese,leaderboard";

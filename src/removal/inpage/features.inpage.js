@@ -14,6 +14,7 @@ function featuresOf(page, candidate, context) {
     ...wordsIn(content),
     ...namesIn(candidate, inside),
     ...linksIn(inside),
+    ...networkSigns(page, candidate, inside),
     ...slotSigns(page, candidate, inside),
     ...surroundings(page, candidate, context),
   };
@@ -107,9 +108,12 @@ function edgesOf({ left, top, width, height }) {
 
 /** Kinds of words that tell on what is to be pressed. */
 const ON_BUTTONS =
-  "accept reject newsletter noThanks chat share network app login cart age booking offer account survey edit terms place media top".split(
+  "accept reject newsletter noThanks chat share network app login cart age booking offer account survey edit terms place media top open".split(
     " ",
   );
+
+/** An age in years, not a price, a time or a part. */
+const ADULT = /(?<![\d.,:/])(1[689]|2[01])(?![\d.,:/%])/;
 
 function wordsIn({ text, labels, buttons, raw, length }) {
   const all = `${text.slice(0, 3000)} ${labels.slice(0, 1500)}`;
@@ -128,6 +132,9 @@ function wordsIn({ text, labels, buttons, raw, length }) {
     askedWords: flag(/[?？؟]/.test(text)),
     time: flag(/\b\d{1,2}:\d\d\b/.test(text)),
     saidLength: log(said.length),
+    stars: flag(/[★⭐]/u.test(text)),
+    adult: flag(ADULT.test(text)),
+    button_adult: capped(buttons.filter((one) => ADULT.test(one)).length, 2),
   };
 }
 

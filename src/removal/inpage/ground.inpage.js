@@ -8,7 +8,7 @@ function undo(page, context, { gone, left }) {
       .map((one) => ({ entry: one.entry, stays: true, off: isEdge(one) ? NEAR : -NEAR })),
     ...gone.filter(ownsGround).map((one) => ({ entry: one.entry, stays: false, off: isEdge(one) ? 1 : 0 })),
   ];
-  const owned = ownersOf(context.veils, owners);
+  const owned = ownersOf(page, context.veils, owners);
   for (const [veil, owner] of owned) if (owner?.stays !== true) enforce(veil.element, GONE);
   const dark = [...owned.values()].some((owner) => owner?.stays === true);
   if (!dark && !left.some((one) => holdsTheFloor(page, one))) release(page, gone);
@@ -17,10 +17,15 @@ function undo(page, context, { gone, left }) {
 /** Wrappers may stand between a dialog and its ground; bars seldom have one. */
 const NEAR = 4;
 
-/** To each ground the overlay it belongs to: the nearest that has none yet, or else the nearest. */
-function ownersOf(veils, owners) {
+/** A dialog is not behind its own ground. */
+const BEHIND = 1000;
+
+/** To each ground the overlay it belongs to: the nearest before it that has none yet, or else the nearest. */
+function ownersOf(page, veils, owners) {
+  const farness = (veil, { entry, off }) =>
+    between(veil, entry) + off + (isBehind(page, entry, veil) && !contains(veil, entry) ? BEHIND : 0);
   const pairs = veils
-    .flatMap((veil) => owners.map((owner) => ({ veil, owner, far: between(veil, owner.entry) + owner.off })))
+    .flatMap((veil) => owners.map((owner) => ({ veil, owner, far: farness(veil, owner) })))
     .toSorted((a, b) => a.far - b.far);
   const owned = new Map(veils.map((veil) => [veil, pairs.find((pair) => pair.veil === veil)?.owner]));
   const settled = new Set();
@@ -30,6 +35,29 @@ function ownersOf(veils, owners) {
     settled.add(veil).add(owner);
   }
   return owned;
+}
+
+/** Whether one element is drawn before another, and so lies behind it. */
+function isBehind(page, one, other) {
+  const [layers, others] = [layersOf(page, one), layersOf(page, other)];
+  const at = layers.findIndex((layer, depth) => layer.index !== others[depth]?.index);
+  if (at === -1 || others[at] === undefined) return false;
+  return (
+    layers[at].level < others[at].level ||
+    (layers[at].level === others[at].level && layers[at].index < others[at].index)
+  );
+}
+
+/** The stacking contexts that an element is in, outermost first, with itself. */
+function layersOf(page, entry) {
+  const layers = [];
+  for (let outer = entry; outer !== undefined; outer = page.above(outer)) {
+    const { style, index } = outer;
+    const placed = style.position !== "static" && (style.zIndex !== "auto" || /fixed|sticky/.test(style.position));
+    if (!placed && !inTopLayer(outer) && style.transform === "none" && Number(style.opacity) === 1) continue;
+    layers.unshift({ index, level: inTopLayer(outer) ? Number.MAX_VALUE : Number(style.zIndex) || 0 });
+  }
+  return layers;
 }
 
 /** Whether what is gone is of a size that darkens the page behind it. */

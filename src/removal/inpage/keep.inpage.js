@@ -4,6 +4,8 @@
 const MAX_TEXT_LOST = 0.35;
 /** What says that it is about cookies may be longer, on a page that says little and is not itself about them. */
 const MAX_TEXT_LOST_TO_COOKIES = 0.6;
+/** At the top or the end of a page that says next to nothing, a bar about cookies may be nearly all that is said. */
+const MAX_BAR_TEXT = 700;
 /** A page has this much more to say than a line about who made it. */
 const LEAST_TEXT = 20;
 
@@ -12,8 +14,17 @@ function isPage(page, candidate, context) {
   const { entry, over, type } = candidate;
   const length = page.lengthOf(entry);
   if (over) return (type !== "cookie-banner" && context.bare && length > 0) || isDocked(page, candidate);
+  if (type === "cookie-banner" && !context.saysCookie && isBarOfFlow(page, candidate, { ...context, length }))
+    return false;
   const much = type === "cookie-banner" && !context.saysCookie ? MAX_TEXT_LOST_TO_COOKIES : MAX_TEXT_LOST;
   return length / (context.textLength + 1) > much;
+}
+
+/** Whether it is the first or the last of a page that shows something beside. */
+function isBarOfFlow(page, { entry }, { bare, length }) {
+  if (bare || length > MAX_BAR_TEXT || entry.width < innerWidth * 0.8 || entry.height > innerHeight * 0.5) return false;
+  const body = page.entries.find(({ tag }) => tag === "body") ?? entry;
+  return entry.top - body.top < 60 || body.top + body.height - entry.top - entry.height < 60;
 }
 
 /** Whether nothing is to be seen beside what is wanted gone: a page may be made of a form over a picture. */
@@ -35,9 +46,10 @@ function isDocked(page, { entry, panel, type }) {
   );
 }
 
-/** Advertisements in rows that are alike and much of what the page says: people sell their things there. */
-function listingsIn(page, wanted, { textLength }) {
+/** Advertisements in rows that are alike and much of what the page says, or what it is about: people sell things there. */
+function listingsIn(page, wanted, { textLength, saysAds }) {
   const listed = wanted.filter(({ entry, over, type }) => type === "ad" && !over && alike(page, entry) >= 2);
+  if (saysAds) return new Set(listed);
   const rows = new Set(listed.map(({ entry }) => rowOf(page, entry)));
   const length = [...rows].reduce((sum, row) => sum + page.lengthOf(row), 0);
   return new Set(rows.size > 2 && length > MAX_TEXT_LOST * textLength ? listed : []);

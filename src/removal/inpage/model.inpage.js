@@ -34,9 +34,6 @@ function calibrated(curve, value) {
 /** How much likelier, in odds, a kind is of which the lists know the name. */
 const LISTED_ODDS = 12;
 
-/** Kinds that only lie over a page: in its flow, the same is a part of it. */
-const OVERLAYS_ONLY = new Set(["newsletter", "chat-widget"]);
-
 /** A cart may ask for an address and a code for a discount too. */
 const isCart = ({ button_cart: buttons, prices }) => buttons > 0 && prices > 1;
 
@@ -53,10 +50,11 @@ function judge(model, features, listed) {
   let best = { type: "", confidence: 0, chance: -1 };
   for (let at = 1; at < chances.length; at += 1) {
     const { name, curve } = model.kinds[at];
-    if (OVERLAYS_ONLY.has(name) && !features.over) continue;
+    if (!mayBe(name, features)) continue;
     if (name === "newsletter" && isCart(features)) continue;
     const own = calibrated(curve, chances[at]);
-    const confidence = name === listed ? (own * LISTED_ODDS) / (1 - own + own * LISTED_ODDS) : own;
+    const confidence =
+      name === listed ? (own * LISTED_ODDS) / (1 - own + own * LISTED_ODDS) : Math.min(own, mostOf(name, features));
     const chance = name === listed ? confidence : chances[at];
     if (chance > best.chance) best = { type: name, confidence, chance };
   }

@@ -173,6 +173,9 @@ function surroundings(page, { entry, over }, context) {
     pageSaysCookie: flag(context.saysCookie),
     pageSaysNews: flag(context.saysNews),
     pageSaysChat: flag(context.saysChat),
+    pageSaysAds: flag(context.saysAds),
+    pageHasApp: flag(context.hasApp),
+    fromTop: log(Math.max(0, entry.top + scrollY)),
     custom: flag(entry.tag.includes("-")),
     narrow: flag(innerWidth < 600),
   };
@@ -213,6 +216,8 @@ function contextOf(page, isLate) {
     saysCookie: says(title, "cookie"),
     saysNews: says(title, "newsletter"),
     saysChat: says(title, "chat"),
+    saysAds: says(title, "adverts"),
+    hasApp: allOf(document, 'meta[name="apple-itunes-app"], meta[name="google-play-app"]').length > 0,
   };
 }
 

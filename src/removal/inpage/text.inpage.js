@@ -1,5 +1,8 @@
 /** Reading what an element says, whatever its script: folded, bounded, and counted by kinds of words. */
 
+/** Letters that are one with their stroke or their neighbour, as those write who lack them. */
+const PLAIN = { ø: "o", ł: "l", đ: "d", ı: "i", æ: "ae", œ: "oe", ß: "ss" };
+
 /** Lower case, one space between words, no accents on Latin, Cyrillic and Greek letters. */
 function fold(text) {
   return text
@@ -7,6 +10,7 @@ function fold(text) {
     .replace(/[\u0300-\u036f\u200b-\u200f]/g, "")
     .normalize("NFC")
     .toLowerCase()
+    .replace(/[øłđıæœß]/g, (letter) => PLAIN[letter])
     .replace(/[\u064b-\u0652\u0640]/g, "")
     .replace(/[أإآ]/g, "ا")
     .replace(/[’`´]/g, "'")

@@ -13,7 +13,7 @@ const WORDS = {
     απορρητ|συγκατ|προσωπικ|gizlilik|kisisel veri|конфиденц|соглас|персональн|конфіденц|згод|الخصوصية|موافقت|البيانات الشخص
     حریم خصوصی|פרטיות|הסכמ|गोपनीय|सहमति|ส่วนบุคคล|เป็นส่วนตัว|ยินยอม|quyen rieng tu|riêng tu|privasi|persetujuan
     プライバシー|個人情報|개인정보|隐私|隱私|个人信息|個資|legitimate interest|third part|personal info|personal data|do not sell|opt out|opt-out|cross-context|your choices|personali|partner|tracking|analytics|traffic
-    measure|andmed|privatum|zasebnost|privatnost`,
+    measure|andmed|privatum|zasebnost|privatnost|yksityisyy|gizlili|приватн|خصوص`,
   accept: `accept|agree|allow|i understand|got it|okay|okey|akzept|zustimm|einverstanden|erlaub|verstanden|j'ai compris|autoris|acept
     permit|acepto|entendido|accett|consent|ho capito|va bene|aceit|concord|entendi|akkoord|toestaan|begrepen|goedkeur|akceptuj
     zgadzam|zezwol|rozumi|zaakceptuj|acceptera|godkann|tillat|forstar|tillad|godkend|forsta|godta|aksepter|hyvaksy|salli|ymmarr
@@ -31,7 +31,7 @@ const WORDS = {
     само необх|απορριψ|απορριπτ|ρυθμισ|μονο απαρ|reddet|ayarlar|yalnizca ger|tercih|отклон|настро|только необх|відхил|налашт|лише необх
     رفض|اعدادات|الضرورية|تخصيص|رد کردن|תנظيم|דחה|דחי|הגדרות|חיוני|נהל|अस्वीकार|सेटिंग|केवल आवश्यक|प्रबंध|ปฏิเสธ|ตั้งค่า|จำเป็น|tu choi
     cai đat|can thiet|tuy chinh|tolak|pengaturan|kelola|拒否|設定|必須|管理|カスタマイズ|거부|거절|설정|필수|관리|拒绝|拒絕|设置|偏好|必要
-    keeldu|seaded|noraid|iestatij|atmest|nustatym|zavrni|nastavitv|odbij|postavk`,
+    keeldu|seaded|noraid|iestatij|atmest|nustatym|zavrni|nastavitv|odbij|postavk|without accept|ohne einwillig|senza accett|sans accept|sin acept|sem aceit|nodvendig|gerekli|diperlukan|necessary|only essential|nur notwendig`,
   newsletter: `newsletter|news letter|mailing list|subscrib|sign up|signup|sign me up|join our|join the|join now|inbox|% off|% de|discount|offers
     coupon|promo|first order|% rabatt|% auf|% korting|% sleva|% desc|% scont|% indirim|%off|rabatt|gutschein|abonnier|eintrag|abonne|inscri|remise|reduction|bon d'achat
     suscrib|boletin|descuento|iscriv|sconto|inscrev|assin|descont|boletim|nieuwsbrief|schrijf|korting|inschrijv|aanmeld|zapisz|subskry
@@ -40,7 +40,7 @@ const WORDS = {
     bulten|abone|indirim|рассылк|подпис|скидк|новост|розсилк|підпис|підпиш|знижк|النشرة|نشرتنا|اشترك|خصم|خبرنامه|ניוזלטר|הירשמ|הרשמ|הנחה
     דיוור|न्यूज़लेटर|न्यूजलेटर|सदस्यता|सब्सक्राइब|छूट|จดหมายข่าว|สมัครรับ|ส่วนลด|ban tin|đang ky|giam gia|berlangganan|langganan|diskon
     ニュースレター|メルマガ|メールマガジン|登録|購読|クーポン|割引|뉴스레터|구독|할인|쿠폰|订阅|訂閱|电子报|電子報|优惠|優惠|折扣|uudiskiri|jaunum|naujienlais
-    prenumeruo|e-novice|prijavi|narocil|popust`,
+    prenumeruo|e-novice|prijavi|narocil|popust|don't miss|in the loop|insider|verpass|premiere commande|erste bestellung|primer pedido|primo ordine|primeira compra|first to|vip list|ne manquez|no te pierdas|non perder|nao perca`,
   email: `email|e-mail|e-post|mailadress|correo|courriel|adresse mail|почт|имейл|البريد|بريدك|ایمیل|אימייל|דוא|ईमेल|อีเมล|メール|이메일|邮箱|郵箱
     信箱|邮件|郵件|電郵|sahkopost|ηλεκτρονικ|elektronick|e-posta|eposta|epasta|el. past|@`,
   noThanks: `no thanks|no, thanks|no thank|maybe later|not now|not interested|later|nein danke|nein, danke|spater|non merci|plus tard|no gracias
@@ -56,17 +56,17 @@ const WORDS = {
     segit|discuta|mesaj|ajuta|чат|помощ|помочь|помог|съобщен|συνομιλ|μηνυμα|βοηθ|sohbet|yardim|сообщен|напишите|консультант|оператор
     повідомл|допомог|دردشة|محادثة|رسالة|رسالتك|مساعد|گفتگو|צ'אט|צאט|הודעה|לעזור|चैट|संदेश|मदद|सहायता|แชท|ข้อความ|ช่วย|tro chuyen|tin nhan
     ho tro|giup|obrolan|pesan anda|tulis pesan|bantu|チャット|メッセージ|お手伝い|お困り|ご質問|問い合わせ|채팅|메시지|상담|도와|문의|聊天|客服|消息|咨询|諮詢|帮您
-    幫您|帮助|在线|線上|對話|对话|vestl|tarzes|pokalb|klepet|razgovor|💬|👋|🗨`,
+    幫您|帮助|在线|線上|對話|对话|vestl|tarzes|pokalb|klepet|razgovor|💬|👋|🗨|hulp|hjaelp|assistenza|haben sie fragen|what brings you`,
   share: `share|tweet|follow us|follow me|like us|join us on|pin it|teilen|folge uns|folgen sie|folgt uns|partag|suivez|compart|siguenos|siga
     condivid|seguici|partilh|segue-nos|delen|deel |volg ons|udostepn|obserwuj|sledz|dela |dela pa|folj oss|del pa|folg os|folg oss|jaa |seuraa
     sdil|sleduj|zdiel|megoszt|kovess|distribui|urmares|сподел|последв|κοινοπο|ακολουθ|paylas|takip et|подел|поділ|поширит|слідк|شارك|تابعنا
     مشاركة|שתף|שתפו|עקבו|साझा|शेयर|फ़ॉलो|फॉलो|แชร์|ติดตาม|chia se|theo doi|bagikan|ikuti|シェア|フォロー|共有|공유|팔로우|分享|关注|關注|追蹤|jaga
-    dalies|dalint|deli |pratite`,
+    dalies|dalint|deli |pratite|folg |folg|del dette|takip edin|соцсет|подписыва|tell your|tell a friend`,
   network: `facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|instagram|tiktok|youtube|snapchat|tumblr|vkontakte|вконтакте
     odnoklassniki|одноклассники|weibo|微博|wechat|微信|kakao|카카오|xing|viber|mastodon|threads|bluesky|discord|messenger|hatena|はてな|pocket|flipboard|twitch`,
   app: `in the app|in app|get the app|the app|our app|app store|google play|use app|open app|in der app|app laden|app herunter|die app|zur app
     l'application|l'appli|l'app|la app|nuestra app|baixe o|no app|o app|aplicativ|de app|onze app|aplikacj|appen|sovellu|aplikac|alkalmazas
-    aplicati|приложен|εφαρμογη|uygulama|застосун|додаток|التطبيق|تطبيق|אפליקצ|ऐप|แอป|ung dung|aplikasi|アプリ|앱|app内|打开app|下载app|应用|應用|rakendus|lietot`,
+    aplicati|приложен|εφαρμογη|uygulama|застосун|додаток|التطبيق|تطبيق|אפליקצ|ऐप|แอป|ung dung|aplikasi|アプリ|앱|app内|打开app|下载app|应用|應用|rakendus|lietot|nell'app|na app|l'app|in-app|app fur|aplicacion|the app is|app is faster|applicazione`,
   login: `log in|login|sign in|signin|password|passwort|kennwort|mot de passe|se connecter|connexion|contrasen|iniciar ses|accedi|senha|entrar
     wachtwoord|inloggen|haslo|zaloguj|losenord|logga in|adgangskode|log ind|passord|logg inn|salasana|kirjaud|heslo|jelszo|bejelentk
     parola|autentific|парол|вход|войти|κωδικ|συνδεσ|sifre|giris yap|увійти|كلمة المرور|كلمة السر|تسجيل الدخول|סיסמה|סיסמא|התחבר|पासवर्ड|लॉग इन
@@ -110,7 +110,7 @@ const WORDS = {
   toast: `saved|undo|success|copied|updated|uploaded|deleted|failed|error|offline|connection|new version|reload|gespeichert|ruckgang|kopiert
     enregistre|annuler|guardado|deshacer|copiado|salvat|annulla|salvo|desfazer|opgeslagen|ongedaan|zapisano|cofnij|sparat|angra|gemt|fortryd|lagret
     angre|tallenn|kumoa|ulozen|vratit|zpet|mentve|visszavon|сохранен|отмен|запазен|αποθηκευ|kaydedil|geri al|збережен|скасув|تم الحفظ|تراجع|נשמר
-    ביטול|सहेजा|पूर्ववत|บันทึกแล้ว|เลิกทำ|đa luu|hoan tac|disimpan|urungkan|保存しました|元に戻す|저장|실행 취소|已保存|撤销|已儲存|復原`,
+    ביטול|सहेजा|पूर्ववत|บันทึกแล้ว|เลิกทำ|đa luu|hoan tac|disimpan|urungkan|保存しました|元に戻す|저장|실행 취소|已保存|撤销|已儲存|復原|aktualisier|mise a jour|recharg|actualiz|aggiorn|обнов|更新|새로고침|guncelle|update`,
   booking: `check-in|check in|check-out|guests|book now|reserve|availab|nights|per night|travel dates|buchen|verfugbar|gaste|anreise|abreise|reserver
     voyageur|arrivee|nuit|reservar|huesped|llegada|noches|prenota|ospiti|arrivo|notti|hospedes|boeken|gasten|nachten|rezerw|noc|goscie|boka
     gaster|bestil|bestill|varaa|vieraat|rezerv|hoste|foglal|vendeg|забронир|брониров|ночей|гост|резерв|κρατησ|διανυκτ|rezervas|misafir|gece
@@ -120,6 +120,14 @@ const WORDS = {
   top: `back to top|scroll to top|to the top|go up|nach oben|haut de page|retour en haut|volver arriba|ir arriba|torna su|torna in alto|voltar ao topo
     naar boven|do gory|till toppen|til toppen|takaisin ylos|nahoru|vissza a tet|sus|нагоре|наверх|вгору|догори|επιστροφη στην|yukari|للأعلى|الى الاعلى|למעלה|ऊपर
     กลับขึ้น|len đau|ke atas|トップへ|ページの先頭|맨 위|回到顶部|返回顶部|回到頂端|accessib|barrierefrei|compose|new post|create|edit|feedback|print`,
+  open: `open|install|get|view|download|launch|use app|continue in|browser|offnen|laden|herunterlad|ouvrir|telecharg|obtenir|abrir|instal|descarg|baixar|apri|scarica
+    otworz|zainstal|pobierz|oppna|hamta|ladda|abn|apne|hent|avaa|asenna|lataa|otevrit|nainstal|stahnout|otvorit|megnyit|letolt|telepit|deschide|descarca|ανοιγ|ληψη|εγκατ
+    ac |indir|yukle|открыт|установ|скачат|загруз|відкри|встанов|завантаж|отвори|инсталир|изтегл|افتح|فتح|تثبيت|تحميل|تنزيل|פתיחה|פתח|התקנ|הורד|खोल|इंस्टॉल|डाउनलोड
+    เปิด|ติดตั้ง|ดาวน์โหลด|mo |cai đat|tai |buka|pasang|unduh|開く|インストール|ダウンロード|열기|설치|다운로드|打开|打開|安装|安裝|下载|下載`,
+  adverts: `ad size|ad format|ad unit|ad spec|display ad|banner size|banner format|banner template|advertis|media kit|small ads|free ads|job ads|classified|ads in|ads near
+    werbeform|werben |werbung schalten|anzeigen|mediadaten|inserat|annonces|publicit|anuncio|avisos|annunci|inserzion|classificad|advertent|adverteren|ogloszen|annons
+    rubrikannon|ilmoituk|inzer|apróhird|hirdet|anuntu|реклам|объявлен|обяв|оголошен|αγγελι|διαφημ|ilan|reklam|اعلان|إعلانات|מודעות|פרסום|विज्ञापन|โฆษณา|quang cao|rao vat
+    iklan|広告|광고|广告|廣告|分类信息`,
 };
 
 /** Words that on their own, or with hardly anything beside, are the label of an advertisement. */

@@ -21,7 +21,7 @@ export function header(kit: Kit): string {
   const top =
     position === "static" ? "" : `position:${position};top:0;left:0;right:0;z-index:${kit.chance.of([10, 100, 1000])};`;
   const room = position === "fixed" ? `<div style="height:64px"></div>` : "";
-  return `<header${keep}${kit.named("header")} style="${top}background:#fff;padding:16px 32px;border-bottom:1px solid #ddd;display:flex;gap:24px;height:32px"><b>${kit.chance.of(["Tidewater", "Nord", "Harbour Post", "Lumen"])}</b><nav>${menu(kit)}</nav>${kit.chance.is(0.3) ? `<input type="search" placeholder="…">` : ""}</header>${room}`;
+  return `<header${keep}${kit.named("header")} style="${top}background:#fff;padding:16px 32px;border-bottom:1px solid #ddd;display:flex;gap:24px;height:32px"><b>${kit.chance.of(["Tidewater", "Nord", "Harbour Post", "Lumen"])}</b><nav>${menu(kit)}</nav>${kit.chance.is(0.3) ? `<input type="search" placeholder="…">` : ""}${kit.chance.is(0.15) ? `<span>${networks(kit, true, kit.chance.is(0.7))}</span>` : ""}</header>${room}`;
 }
 
 export const footer = (kit: Kit) =>

@@ -1,3 +1,4 @@
+import { drawn } from "./drawn.ts";
 import type { Kit } from "./kit.ts";
 import type { Overlay } from "./widget.ts";
 
@@ -10,7 +11,7 @@ const BUBBLES = [
 ];
 const corner = (kit: Kit) => kit.chance.of(["bottom-right", "bottom-right", "bottom-right", "bottom-left"] as const);
 const round = (kit: Kit, inner: string, size = kit.chance.int(48, 72)) =>
-  `<button${kit.named("chat", "launcher")} aria-label="${kit.say("chatOpen")}" style="width:${size}px;height:${size}px;border-radius:50%;border:0;background:${kit.chance.of(["#06c", "#0a7", "#7b2ff7", "#222"])};color:#fff;cursor:pointer;display:flex;align-items:center;justify-content:center">${inner}</button>`;
+  `<button${kit.named("chat", "launcher")}${kit.chance.is(0.8) ? ` aria-label="${kit.say("chatOpen")}"` : ""} style="width:${size}px;height:${size}px;border-radius:50%;border:0;background:${kit.chance.of(["#06c", "#0a7", "#7b2ff7", "#222"])};color:#fff;cursor:pointer;display:flex;align-items:center;justify-content:center">${inner}</button>`;
 const bubbles = (kit: Kit, count: number) =>
   Array.from(
     { length: count },
@@ -20,8 +21,11 @@ const bubbles = (kit: Kit, count: number) =>
 
 const launcher = (kit: Kit) =>
   kit.chance.is(0.6)
-    ? round(kit, kit.chance.of([kit.icon(kit.chance.of(BUBBLES), 28), "💬", kit.picture(30, 30)]))
-    : `<div role="button" tabindex="0" aria-label="${kit.chance.of([kit.say("chatOpen"), "Open messenger", "Messenger"])}" style="width:56px;height:56px;border-radius:50%;background:#06c;color:#fff;cursor:pointer">${kit.icon(kit.chance.of(BUBBLES), 32)}</div>`;
+    ? round(
+        kit,
+        kit.chance.of([kit.icon(kit.chance.of(BUBBLES), 28), drawn(kit, "chat", 28), "💬", kit.picture(30, 30)]),
+      )
+    : `<div role="button" tabindex="0" aria-label="${kit.chance.of([kit.say("chatOpen"), "Open messenger", "Messenger"])}" style="width:56px;height:56px;border-radius:50%;background:#06c;color:#fff;cursor:pointer">${kit.chance.is(0.5) ? drawn(kit, "chat", 30) : kit.icon(kit.chance.of(BUBBLES), 32)}</div>`;
 
 /** Launchers and open panels of support chats, by the way they are built. */
 export const CHATS: Readonly<Record<string, Make>> = {
@@ -112,7 +116,7 @@ export function networks(kit: Kit, row: boolean, follow = false): string {
       const label = telling === "label" ? ` aria-label="${name}"` : telling === "title" ? ` title="${name}"` : "";
       const width = telling === "words" ? "padding:0 12px" : `width:${size}px`;
       const style = `style="display:${row ? "inline-flex" : "flex"};${width};height:${size}px;align-items:center;justify-content:center;background:hsl(${kit.chance.int(0, 359)},60%,45%);color:#fff;border:0;cursor:pointer"`;
-      const sign = kit.chance.is(0.7) ? kit.icon("M6 2h12v20H6z", 18) : network.slice(0, 1).toUpperCase();
+      const sign = kit.chance.is(0.7) ? drawn(kit, network, 18) : network.slice(0, 1).toUpperCase();
       const hidden = `<span style="${kit.chance.of(["font-size:0", "position:absolute;width:1px;height:1px;overflow:hidden"])}">${name}</span>`;
       const inner =
         telling === "words" ? name : telling === "hidden" ? hidden + (kit.chance.is(0.5) ? sign : "") : sign;

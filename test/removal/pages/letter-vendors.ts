@@ -33,7 +33,7 @@ export const LETTER_VENDORS: Readonly<Record<string, Make>> = {
     words: ["spin", "wheel"],
   }),
   smartBar: (kit) => ({
-    place: kit.chance.of(["top-bar", "bottom-bar"] as const),
+    place: kit.chance.of(["top-bar", "bottom-bar", "flow-top"] as const),
     width: 0,
     bare: true,
     inner: `<div style="background:${kit.chance.of(["#222", "#0b5fff", "#fbe9d0"])};color:${kit.chance.of(["#fff", "#ffe"])};display:flex;justify-content:center;gap:12px;align-items:center;height:${kit.chance.int(48, 90)}px"><span>${kit.say("newsTitle")}</span><span style="width:240px">${input(kit)}</span><a href="#" role="button" style="background:#fff;color:#111;padding:8px 20px">${kit.say("subscribe")}</a><a href="#" aria-label="${kit.say("close")}">✕</a></div>`,

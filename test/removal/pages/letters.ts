@@ -32,7 +32,7 @@ export const LETTERS: Readonly<Record<string, Make>> = {
     inner: `${pitch(kit)}${form(kit)}${kit.closer()}`,
   }),
   bar: (kit) => ({
-    place: kit.chance.of(["bottom-bar", "top-bar"] as const),
+    place: kit.chance.of(["bottom-bar", "top-bar", "flow-top"] as const),
     width: 0,
     inner: `<div style="display:flex;gap:16px;align-items:center;justify-content:center"><b>${kit.say("newsTitle")}</b>${form(kit)}</div>${kit.closer()}`,
   }),

@@ -1,7 +1,9 @@
 import { ADVERT_VENDORS } from "./advert-vendors.ts";
 import { ADVERTS } from "./adverts.ts";
+import { DECEPTIVE_FRAMES, SHORT } from "./bases-frames.ts";
 import { BASES_MORE, DECEPTIVE_MORE } from "./bases-more.ts";
 import { BASES, DECEPTIVE } from "./bases.ts";
+import { CHAT_MORE } from "./chat-more.ts";
 import { CHAT_VENDORS } from "./chat-vendors.ts";
 import { CONSENT_VENDORS } from "./consent-vendors.ts";
 import { CONSENT } from "./consent.ts";
@@ -9,8 +11,11 @@ import { CHATS, SOCIALS } from "./contacts.ts";
 import { deliver, DELIVERIES, type Delivery } from "./deliver.ts";
 import { KEPT_BARS } from "./kept-bars.ts";
 import { KEPT_DIALOGS } from "./kept-dialogs.ts";
+import { KEPT_MORE } from "./kept-more.ts";
+import { KEPT_SOCIAL } from "./kept-social.ts";
 import { KEPT } from "./kept.ts";
 import { Kit, NAMINGS } from "./kit.ts";
+import { LETTER_MORE } from "./letter-more.ts";
 import { LETTER_VENDORS } from "./letter-vendors.ts";
 import { LETTERS } from "./letters.ts";
 import { LANGUAGES } from "./phrases.ts";
@@ -18,6 +23,7 @@ import { Chance } from "./random.ts";
 import { LIBRARIES, libraryPart } from "./libraries.ts";
 import { SLOT_VENDORS } from "./slot-vendors.ts";
 import { SLOTS } from "./slots.ts";
+import { SOCIAL_MORE } from "./social-more.ts";
 import { SOCIAL_VENDORS } from "./social-vendors.ts";
 import type { Overlay, Truth } from "./widget.ts";
 
@@ -33,10 +39,10 @@ export interface TestPage {
 type Make = (kit: Kit) => Omit<Overlay, "truth" | "family" | "words"> & { words?: readonly string[] };
 
 /** Families of one name in two files are two. */
-const prefixed = <T>(makes: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(makes).map(([name, make]) => [`v-${name}`, make]));
-const PLAIN_BASES = { ...BASES, ...prefixed(BASES_MORE) };
-const DECEPTIVE_BASES = { ...DECEPTIVE, ...prefixed(DECEPTIVE_MORE) };
+const prefixed = <T>(makes: Readonly<Record<string, T>>, prefix = "v"): Record<string, T> =>
+  Object.fromEntries(Object.entries(makes).map(([name, make]) => [`${prefix}-${name}`, make]));
+const PLAIN_BASES = { ...BASES, ...prefixed(BASES_MORE), ...prefixed(SHORT, "s") };
+const DECEPTIVE_BASES = { ...DECEPTIVE, ...prefixed(DECEPTIVE_MORE), ...prefixed(DECEPTIVE_FRAMES, "f") };
 const ALL_SLOTS = { ...SLOTS, ...prefixed(SLOT_VENDORS) };
 
 /** Every widget there is, by truth, with the words its kind is named with. */
@@ -57,7 +63,7 @@ const WIDGETS: Readonly<
     ],
   },
   newsletter: {
-    makes: { ...LETTERS, ...prefixed(LETTER_VENDORS) },
+    makes: { ...LETTERS, ...prefixed(LETTER_VENDORS), ...prefixed(LETTER_MORE, "m") },
     words: [
       ["newsletter", "popup"],
       ["subscribe", "modal"],
@@ -69,7 +75,7 @@ const WIDGETS: Readonly<
     ],
   },
   "chat-widget": {
-    makes: { ...CHATS, ...prefixed(CHAT_VENDORS) },
+    makes: { ...CHATS, ...prefixed(CHAT_VENDORS), ...prefixed(CHAT_MORE, "m") },
     words: [
       ["chat", "widget"],
       ["intercom", "launcher"],
@@ -81,14 +87,23 @@ const WIDGETS: Readonly<
     ],
   },
   "social-overlay": {
-    makes: { ...SOCIALS, ...prefixed(SOCIAL_VENDORS) },
+    makes: { ...SOCIALS, ...prefixed(SOCIAL_VENDORS), ...prefixed(SOCIAL_MORE, "m") },
     words: [["share", "bar"], ["social", "float"], ["addthis"], ["follow", "popup"], ["smart", "banner"], ["sticky"]],
   },
   ad: {
     makes: { ...ADVERTS, ...prefixed(ADVERT_VENDORS) },
     words: [["ad", "sticky"], ["sponsor"], ["anchor"], ["dfp", "slot"], ["banner"]],
   },
-  keep: { makes: { ...KEPT, ...prefixed(KEPT_DIALOGS), ...prefixed(KEPT_BARS) }, words: [["panel"]] },
+  keep: {
+    makes: {
+      ...KEPT,
+      ...prefixed(KEPT_DIALOGS),
+      ...prefixed(KEPT_BARS),
+      ...prefixed(KEPT_SOCIAL, "m"),
+      ...prefixed(KEPT_MORE, "n"),
+    },
+    words: [["panel"]],
+  },
 };
 const WANTED = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
 

@@ -14,7 +14,7 @@ import { visit } from "./visit.ts";
  */
 const { values } = parseArgs({
   options: {
-    pages: { type: "string", default: "3000" },
+    pages: { type: "string", default: "3300" },
     packaged: { type: "string", default: "250" },
     into: { type: "string", default: CANDIDATES },
     only: { type: "string", default: "" },

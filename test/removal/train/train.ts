@@ -6,6 +6,7 @@ import { boost, type Examples, type Forest, type Options, scoreOf } from "./boos
 import { calibrated, isotonic } from "./isotonic.ts";
 import { report } from "./report.ts";
 import { CANDIDATES, readRows, type Row } from "./rows.ts";
+import { rules } from "./rules.ts";
 
 /**
  * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages. The same candidates
@@ -13,17 +14,22 @@ import { CANDIDATES, readRows, type Row } from "./rows.ts";
  */
 const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"];
 const FOLDS = 5;
-const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
+const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45, groups: 1 };
 const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "weights.inpage.js");
 const { values: options } = parseArgs({
   options: { candidates: { type: "string", default: CANDIDATES }, weights: { type: "string", default: WEIGHTS } },
 });
 
 const { names, rows } = await readRows(options.candidates);
+/** Whole families are held out, in turn, so that every kind has some in each fold. */
+const families = [...new Set(rows.map(({ family }) => family))].toSorted();
 
 /** Features a row may be robbed of, so that no single sign decides: what a widget is named, and what it says. */
 const NAMED = names.map((name) => /^(name|inner|place)_/.test(name));
 const SAID = names.map((name) => /^(says|button)_/.test(name));
+
+/** All that is written in it or about it, and where it leads: what is left is what can be seen. */
+const TOLD = names.map((name) => /^(name|inner|place|says|button)_|^network(Controls|Kinds|Part)$|Links$/.test(name));
 
 const valuesOf = (row: Row): Float32Array => Float32Array.from(names, (name) => row.features[name] ?? 0);
 
@@ -31,10 +37,12 @@ const valuesOf = (row: Row): Float32Array => Float32Array.from(names, (name) => 
 function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   const x: Float32Array[] = [];
   const y: number[] = [];
+  const group: number[] = [];
   const weight: number[] = [];
   const add = (row: Row, values: Float32Array, w: number) => {
     x.push(values);
     y.push(KINDS.indexOf(row.truth));
+    group.push(families.indexOf(row.family));
     weight.push(w * (row.family.startsWith("keep/") ? 2 : 1));
   };
   for (const row of chosen) {
@@ -51,6 +59,12 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
         values.map((value, at) => (SAID[at] === true || NAMED[at] === true ? 0 : value)),
         0.5,
       );
+    if (wearsSigns(row))
+      add(
+        row,
+        values.map((value, at) => (TOLD[at] === true ? 0 : value)),
+        0.5,
+      );
     if (chance.is(0.3))
       add(
         row,
@@ -58,13 +72,24 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
         0.5,
       );
   }
-  return { x, y: Int32Array.from(y), weight: Float64Array.from(weight), classes: KINDS.length };
+  return {
+    x,
+    y: Int32Array.from(y),
+    group: Int32Array.from(group),
+    weight: Float64Array.from(weight),
+    classes: KINDS.length,
+  };
 }
 
 /** Whether where its links lead is enough to know it by, whatever it says and in whatever language. */
 const leadsFar = ({ truth, features }: Row): boolean =>
   (truth === "social-overlay" && ((features["shareLinks"] ?? 0) > 1 || (features["storeLinks"] ?? 0) > 0)) ||
   (truth === "chat-widget" && (features["chatLinks"] ?? 0) > 0);
+
+/** Whether colours or drawings tell of networks, of sharing or of a conversation, were nothing else said. */
+const wearsSigns = ({ features }: Row): boolean =>
+  ["brandColours", "networkIcons"].some((name) => (features[name] ?? 0) > 1) ||
+  ["shareIcons", "chatIcons"].some((name) => (features[name] ?? 0) > 0);
 
 function train(chosen: readonly Row[], seed: number): Forest {
   const chance = new Chance(seed);
@@ -86,16 +111,11 @@ function judge(forest: Forest, row: Row): Judged {
 /** The likeliest kind but "none", as the script in the page decides. */
 const likeliest = ({ row, chances }: Judged): number =>
   chances.reduce(
-    (top, chance, kind) => (kind > 0 && chance > (chances[top] ?? 0) && isOpen(row, kind) ? kind : top),
+    (top, chance, kind) =>
+      kind > 0 && chance > (chances[top] ?? 0) && rules.mayBe(KINDS[kind] ?? "", row.features) ? kind : top,
     1,
   );
 
-/** Some kinds only lie over a page: in its flow, the same is a part of it. */
-const isOpen = (row: Row, kind: number): boolean =>
-  row.features["over"] === 1 || (KINDS[kind] !== "newsletter" && KINDS[kind] !== "chat-widget");
-
-/** Families in turn, so that every kind has some in each fold. */
-const families = [...new Set(rows.map(({ family }) => family))].toSorted();
 const foldOf = (row: Row): number => families.indexOf(row.family) % FOLDS;
 
 const folds = Array.from({ length: FOLDS }, (_, fold) => {
@@ -123,8 +143,11 @@ const heldOut = folds.flatMap((judged, fold) => {
   const curves = curvesOf(folds.filter((_, other) => other !== fold).flat());
   return judged.map((one) => {
     const kind = likeliest(one);
-    const sure = one.row.features["passwordInputs"] === 1 ? 0 : calibrated(curves[kind] ?? [], one.chances[kind] ?? 0);
-    return { row: one.row, kind: KINDS[kind] ?? "", confidence: sure };
+    const name = KINDS[kind] ?? "";
+    const { features } = one.row;
+    const sure = Math.min(calibrated(curves[kind] ?? [], one.chances[kind] ?? 0), rules.mostOf(name, features));
+    const barred = features["passwordInputs"] === 1 || !rules.mayBe(name, features);
+    return { row: one.row, kind: name, confidence: barred ? 0 : sure };
   });
 });
 process.stdout.write(report(heldOut, KINDS));

@@ -101,6 +101,22 @@ export const KEEPERS: Readonly<Record<string, string>> = {
     "Shop",
     `${header}<main><p>${text}</p></main>${veil}<aside role="dialog" aria-label="Shopping bag" style="position:fixed;top:0;right:0;bottom:0;width:400px;background:#fff;z-index:91;padding:24px">${kept()}<h2>Your bag (1)</h2><p>Linen shirt, M — $41.00</p><p>Have a promo code? Get 10% off</p><input placeholder="Discount code"><button>Apply</button><p><b>Subtotal $41.00</b></p><label>Email me order updates <input type="email" placeholder="Email"></label><p><button>Checkout</button></p></aside>`,
   ),
+  "own-figure": page(
+    "Rents",
+    `${header}<main><h1>Rents since 2015</h1>${kept()}<p>${text}</p><iframe width="300" height="250" style="border:0" srcdoc="<body style='margin:0'><svg width='300' height='250'><rect x='20' y='120' width='40' height='110' fill='rgb(0,128,96)'/><rect x='80' y='80' width='40' height='150' fill='rgb(0,128,96)'/><rect x='140' y='40' width='40' height='190' fill='rgb(0,128,96)'/><text x='20' y='245'>2015</text><text x='140' y='245'>2025</text></svg>"></iframe><p>${text}</p></main>`,
+  ),
+  "cookie-demo": page(
+    "Cookie banners that people understand",
+    `${header}<main><h1>Cookie banners that people understand</h1>${kept()}<p>${text}</p><div style="border:1px solid #bbb;padding:20px">${kept()}<p>We use cookies to measure how our pages are used.</p><button>Accept</button><button>Reject</button></div><p>${text}</p></main>`,
+  ),
+  "header-signs": page(
+    "Magazine",
+    `<header style="position:fixed;top:0;left:0;right:0;background:#fff;padding:14px 40px;display:flex;gap:20px;border-bottom:1px solid #ddd">${kept()}<a href="/">Magazine</a><a href="/food">Food</a><a href="/travel">Travel</a><span style="flex:1"></span>${["facebook", "instagram", "pinterest"].map((name) => `<a href="https://www.${name}.com/magazine" style="display:inline-block;width:24px;height:24px;background:rgb(0,128,96)"></a>`).join("")}</header><main style="padding-top:50px"><h1>Bread</h1><p>${text}</p></main>`,
+  ),
+  "age-and-cookies": page(
+    "Brewery",
+    `${header}<main><p>${text}</p></main>${veil}<div role="dialog" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:460px;background:#fff;padding:30px;z-index:51;text-align:center">${kept()}<h2>Are you over 18?</h2><button>Yes, I am</button><button>No</button><p style="font-size:11px">This site uses cookies. By entering you agree to our <a href="/p">privacy policy</a>.</p></div>`,
+  ),
 };
 
 /** Pages with a dialog that must stay, and a banner beside it that must go. */
@@ -109,5 +125,19 @@ export const BESIDE: Readonly<Record<string, string>> = {
     "Shop",
     `${header}<main><p>${text}</p></main>${veil}<div style="position:fixed;right:0;top:0;bottom:0;width:400px;background:#fff;z-index:60;padding:20px"><button aria-label="Close">×</button><h3>Your bag (2)</h3>${kept(80, 80)}<p>Linen shirt · 49,00 €</p><p>Subtotal 98,00 €</p><button>Checkout</button></div>
     <div style="position:fixed;left:0;bottom:0;width:500px;background:#fff;z-index:90;padding:20px"><p>We use cookies to analyse traffic and to personalise ads. <i style="display:inline-block;width:60px;height:20px;background:rgb(230,0,126)"></i></p><button>Reject all</button><button>Accept all</button></div>`,
+  ),
+  "sign-in-under-letter": page(
+    "Shop",
+    `${header}<main><p>${text}</p></main>${veil.replace("50", "100")}${veil.replace(".5)", ".4)").replace("z-index:50", "z-index:200")}
+    <div role="dialog" style="position:fixed;left:50%;top:50%;transform:translate(-50%,-50%);width:380px;background:#fff;padding:30px;z-index:101">${kept()}<h2>Welcome back</h2><input type="email" placeholder="Email"><input type="password" placeholder="Password"><button>Sign in</button></div>
+    <div role="dialog" style="position:fixed;left:50%;top:40%;transform:translate(-50%,-50%);width:460px;background:#fff;padding:30px;z-index:201"><button aria-label="Close">×</button><h2>10% off your first order</h2><p>Join our newsletter. <i style="display:inline-block;width:60px;height:20px;background:rgb(230,0,126)"></i></p><input type="email" placeholder="Email"><button>Subscribe</button></div>`,
+  ),
+  "bar-of-a-short-page": page(
+    "Harbour",
+    `<div style="background:#eee;padding:16px 30px">This site uses cookies to offer you a better browsing experience. Find out more on how we use cookies. <i style="display:inline-block;width:60px;height:20px;background:rgb(230,0,126)"></i> <button>Accept</button> <button>Decline</button></div><main><h1>The harbour opens in May</h1>${kept(200, 200)}</main>`,
+  ),
+  "strip-above-the-page": page(
+    "Harbour",
+    `<div style="background:#14213d;color:#fff;padding:12px 30px;text-align:center">Join our newsletter and get 10% off <i style="display:inline-block;width:60px;height:20px;background:rgb(230,0,126)"></i> <input type="email" placeholder="Your email"> <button>Subscribe</button> <button aria-label="Close">×</button></div>${header}<main><h1>The harbour in May</h1>${kept(200, 200)}<p>${text}</p><p>${text}</p></main>`,
   ),
 };

@@ -69,7 +69,11 @@ export const NEWSLETTERS: Readonly<Record<string, string>> = {
     <aside class="sc-kAyceB gTmQzX" style="position:fixed;right:20px;bottom:20px;width:360px;background:#fff;border:1px solid #ccc;padding:22px;z-index:777"><span style="position:absolute;right:12px;top:8px;cursor:pointer">×</span><h3>No te pierdas nada ${gone()}</h3><p>Cada domingo, las mejores historias en tu correo.</p><form><input placeholder="tucorreo@ejemplo.com"><button>Apúntame</button></form></aside>`,
   "dialog-polish": `
     <dialog id="nl" style="border:0;padding:32px;width:480px"><h2>Odbierz 20 zł zniżki ${gone()}</h2><p>Zapisz się, a kod rabatowy wyślemy od razu.</p><form method="dialog"><input type="email" placeholder="Twój e-mail"><button>Odbieram</button></form><button>Nie, dziękuję</button></dialog><script>document.getElementById("nl").showModal()</script>`,
+  "teaser-without-field": `
+    <div class="t0_a" style="position:fixed;left:16px;bottom:16px;background:#14213d;color:#fff;padding:14px 18px;z-index:900;cursor:pointer" tabindex="0"><b>Get 15% off</b> your first order ${gone()}</div>`,
 };
+
+const bubble = `<svg width="26" height="26" viewBox="0 0 24 24"><path fill="#fff" d="M20 2H4c-1.1 0-1.99.9-1.99 2L2 22l4-4h14c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2z"/></svg>`;
 
 /** Launchers and open panels of support chats. */
 export const CHATS: Readonly<Record<string, string>> = {
@@ -85,6 +89,8 @@ export const CHATS: Readonly<Record<string, string>> = {
       `<div class="x9f" style="position:fixed;left:18px;bottom:18px;z-index:999"><div style="background:#fff;border:1px solid #ddd;border-radius:14px;padding:12px;margin-bottom:8px">Questions about your order? We're online! ${gone()}</div><button aria-label="Chat" style="width:60px;height:60px;border-radius:30px;background:#14532d;color:#fff">💬</button></div>`,
     700,
   ),
+  "sign-alone": `
+    <div class="_n4" style="position:fixed;right:22px;bottom:22px;width:60px;height:60px;border-radius:50%;background:rgb(230,0,126);display:flex;align-items:center;justify-content:center;z-index:9999;cursor:pointer">${bubble}</div>`,
 };
 
 const networks = ["Facebook", "X", "LinkedIn", "WhatsApp", "E-Mail"];
@@ -104,6 +110,8 @@ export const SOCIALS: Readonly<Record<string, string>> = {
     `<div style="position:fixed;right:30px;bottom:30px;width:320px;background:#fff;box-shadow:0 0 30px #888;padding:24px;z-index:100"><b style="float:right">✕</b><h3>Seguici sui social! ${gone()}</h3><p>Ogni giorno nuove ricette.</p><a href="https://www.instagram.com/x">Instagram</a> <a href="https://www.facebook.com/x">Facebook</a></div>`,
     400,
   ),
+  "share-sign-alone": `
+    <button style="position:fixed;left:20px;bottom:20px;width:54px;height:54px;border-radius:50%;border:0;background:rgb(230,0,126);z-index:60"><svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-width="2"><circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><line x1="8.59" y1="13.51" x2="15.42" y2="17.49"/><line x1="15.41" y1="6.51" x2="8.59" y2="10.49"/></svg></button>`,
 };
 
 const creative = (width: number, height: number): string =>
