@@ -34,19 +34,23 @@ export async function answerWhileWaiting(work: Work, answers: boolean, lookMs: n
     });
     for (const name of news.names) names.add(name);
     dialogs = !answers || work.answered ? [] : dialogsOn({ url: work.watch.shown?.url ?? work.request.url, names });
-    if (dialogs.length > 0) await answer(work, dialogs, news.left);
+    if (dialogs.length > 0 && (await offersNo(work, dialogs))) await sayNo(work, news.left);
     if (news.left === 0) return;
   }
 }
 
-/** While a page is answered, and ever after where something was pressed in it, it goes nowhere else. */
-async function answer(work: Work, dialogs: readonly string[], leftMs: number): Promise<void> {
+async function offersNo({ page, end }: Work, dialogs: readonly string[]): Promise<boolean> {
+  const args = [`[${dialogs.join(",")}]`];
+  return await inPage(page, { source: FIND, args, answer: z.boolean(), timeoutMs: end.left(ANSWER_MARGIN_MS) });
+}
+
+/** From then on the page goes nowhere else: what was pressed may lead away at once or later. */
+async function sayNo(work: Work, leftMs: number): Promise<void> {
   work.answered = true;
   work.wall.held = true;
   const timeoutMs = work.end.left(leftMs + ANSWER_MARGIN_MS);
-  const script = { source: ANSWER, args: [`[${dialogs.join(",")}]`, leftMs], answer: z.boolean(), timeoutMs };
   try {
-    work.answered = work.wall.held = await inPage(work.page, script);
+    await inPage(work.page, { source: SAY_NO, args: [leftMs], answer: z.undefined(), timeoutMs });
   } catch (error) {
     if (!isTimeout(error)) throw error;
     write("error", { message: "a page held its answer up" });
@@ -55,4 +59,5 @@ async function answer(work: Work, dialogs: readonly string[], leftMs: number): P
 }
 
 const NEWS = "(waitMs, pending) => stillframeRemoval.news(waitMs, pending > 0)";
-const ANSWER = "(dialogs, leftMs) => stillframeRemoval.answer(JSON.parse(dialogs), leftMs)";
+const FIND = "(dialogs) => stillframeRemoval.findNo(JSON.parse(dialogs))";
+const SAY_NO = "(leftMs) => stillframeRemoval.sayNo(leftMs)";

@@ -72,22 +72,32 @@ const FIND_BUDGET_MS = 150;
 const FADE_MS = 600;
 const LOOK_MS = 30;
 
-/** Finds the first of these dialogs that is shown, and presses what says no in it; `false` where nothing was pressed. */
-async function answer(dialogs, leftMs) {
+/** The dialog that is to be told no, and what says so in it. */
+let found = null;
+
+/** Whether one of these dialogs is shown and offers a no; the first that does is kept for `sayNo`. */
+function findNo(dialogs) {
   const end = performance.now() + FIND_BUDGET_MS;
   for (const { popup, no } of dialogs) {
     if (performance.now() > end) return false;
     const shown = find(popup).slice(0, MAX_FOUND).filter(isShown);
     const named = find(no).slice(0, MAX_FOUND).find(isNo);
-    const panel = shown.find((one) => !isPart(one) && speaksOfConsent(one)) ?? panelAround(named ?? shown[0]);
+    const panel = panelOf(shown, named);
     if (panel === undefined) continue;
     state.dialogs.add(panel);
-    const button = named ?? buttonsIn(panel).find(isNo);
+    const button = named !== undefined && related(named, panel) ? named : buttonsIn(panel).find(isNo);
     if (button === undefined) continue;
-    await refuse(panel, button, leftMs);
+    found = { panel, button };
     return true;
   }
   return false;
+}
+
+/** The dialog as a whole, of what a rule found of it. */
+function panelOf(shown, named) {
+  const whole = shown.filter((one) => !isPart(one) && speaksOfConsent(one));
+  const around = named === undefined ? undefined : whole.find((one) => related(named, one));
+  return around ?? panelAround(named) ?? whole[0] ?? panelAround(shown[0]);
 }
 
 const isNo = (element) => element instanceof HTMLElement && isShown(element) && refuses(element);
@@ -123,7 +133,11 @@ function upFrom(node) {
   return nodeTypeOf(parent) === Node.DOCUMENT_FRAGMENT_NODE ? (parent.host ?? null) : parent;
 }
 
-async function refuse(panel, button, leftMs) {
+/** Presses what was found, and waits until the dialog has gone, for as long as is left. */
+async function sayNo(leftMs) {
+  const { panel, button } = found;
+  // The page has had a moment to make something else of it.
+  if (!isNo(button)) return;
   state.before = overlaysNow();
   const { left, top, width, height } = boxOf(panel);
   const selector = selectorOf(panel);

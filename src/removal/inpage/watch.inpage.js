@@ -211,7 +211,7 @@ function look() {
   return report();
 }
 
-globalThis.stillframeRemoval = { news, answer, doubts, sway, names, clear, look, frameTexts, inspect };
+globalThis.stillframeRemoval = { news, findNo, sayNo, doubts, sway, names, clear, look, frameTexts, inspect };
 
 /** For training: every candidate with what the model is told of it and makes of it. */
 function inspect() {

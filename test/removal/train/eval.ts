@@ -45,7 +45,8 @@ const alone = {
   lists: new Set(lines.filter(([first]) => first?.includes(":") === false).flatMap(([, ...own]) => own)),
   rules: new Set(lines.filter(([first]) => first?.includes(":") === true).flatMap(([, ...own]) => own)),
 };
-const ANSWER = "(dialogs) => stillframeRemoval.answer(dialogs.map((one) => JSON.parse(one)), 600)";
+const ANSWER = `(dialogs) => stillframeRemoval.findNo(dialogs.map((one) => JSON.parse(one))) ?
+  stillframeRemoval.sayNo(600) : undefined`;
 const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear(types, confidence, listed)";
 
 const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");

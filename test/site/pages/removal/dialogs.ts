@@ -65,6 +65,14 @@ export const DIALOGS: Readonly<Record<string, string>> = {
 root.innerHTML = '<div data-testid="uc-container" style="${middle}"><p>${about} ${gone}</p><button data-testid="uc-more-button">More</button><button data-testid="uc-deny-all-button">Deny</button><button data-testid="uc-accept-all-button">Accept All</button></div>';
 listen(root, { yes: "[data-testid=uc-accept-all-button]", no: "[data-testid=uc-deny-all-button]", shut: () => host.remove() });`,
   ),
+  complianz: page(
+    `<div class="cmplz-cookiebanner cmplz-show banner-1" role="dialog" style="${bar}"><div class="cmplz-title">Zustimmung verwalten</div><p>Wir verwenden Cookies, um Ihnen ein besseres Erlebnis zu bieten. ${gone}</p><button class="cmplz-btn cmplz-accept">Alle akzeptieren</button><button class="cmplz-btn cmplz-deny">Nur notwendige Cookies akzeptieren</button></div>`,
+    `listen(document, { yes: ".cmplz-accept", no: ".cmplz-deny", shut: drop(".cmplz-cookiebanner") });`,
+  ),
+  "onetrust with buttons of its own": oneTrust(
+    `<button class="yes">Aceptar todas</button><span role="button" class="no">Rechazar todas</span>`,
+    `listen(document, { yes: ".yes", no: ".no", shut: drop("#onetrust-consent-sdk") });`,
+  ),
   cookieyes: page(
     "",
     `setTimeout(() => { document.body.insertAdjacentHTML("beforeend", '<div class="cky-consent-container cky-box-bottom-left" style="position:fixed;left:40px;bottom:40px;width:440px;background:#fff;z-index:9999;padding:22px;box-shadow:0 0 12px #999"><div class="cky-consent-bar"><p>${about} ${gone}</p><button class="cky-btn cky-btn-customize" data-cky-tag="settings-button">Customise</button><button class="cky-btn cky-btn-reject" data-cky-tag="reject-button">Reject All</button><button class="cky-btn cky-btn-accept" data-cky-tag="accept-button">Accept All</button></div></div>');
