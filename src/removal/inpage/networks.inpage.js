@@ -88,6 +88,9 @@ function tellingOf({ element }) {
     .join(" ");
 }
 
+/** How much of what a control says of itself is read. */
+const MAX_SAID = 2000;
+
 /** What one control is about: the networks it names or wears the colour of, and what its drawing is. */
 function controlOf(page, control) {
   const parts = page.within(control).slice(0, 8);
@@ -103,7 +106,9 @@ function controlOf(page, control) {
     drawn.said += said;
     for (const kind of kinds) drawn.kinds.add(kind);
   }
-  const said = readable(`${parts.map(tellingOf).join(" ")} ${drawn.said} ${page.textOf(control).slice(0, 80)}`);
+  const said = readable(
+    `${page.textOf(control).slice(0, 80)} ${drawn.said} ${parts.map(tellingOf).join(" ")}`.slice(0, MAX_SAID),
+  );
   const names = NETWORKS.filter(([, pattern]) => pattern.test(said)).map(([name]) => name);
   return { names, brands, kinds: drawn.kinds, small: control.height < 110 };
 }
@@ -126,7 +131,6 @@ function networkSigns(page, { entry, over }, inside) {
     networkIcons: capped(of("network"), 6),
     shareIcons: capped(of("share"), 2),
     chatIcons: capped(of("chat"), 2),
-    ownIcons: capped(of("own"), 4),
     ...cellsOf(outer),
     ownLinks: capped(outer.filter(staysHere).length, 10),
     apartText: log(over ? page.textOf(entry).length - outer.reduce((sum, one) => sum + page.textOf(one).length, 0) : 0),

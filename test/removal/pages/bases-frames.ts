@@ -88,26 +88,6 @@ export const DECEPTIVE_FRAMES: Readonly<Record<string, Base>> = {
         )
         .join("")}`,
     ),
-  offersLabelled: (kit) => {
-    const label = kit.chance.of(["Anzeige", "Ad", "Annonce", "Anuncio", "広告", "Объявление", "TOP"]);
-    return frameOf(
-      kit,
-      `<h1>${kit.chance.of(["Flats in Bremen – 214 ads", "Fahrräder – Kleinanzeigen", "Annonces : vélos", "Classifieds: boats", "Anuncios de motos", "Ads near you"])}</h1>${Array.from({ length: kit.chance.int(3, 8) }, (_, at) => `<section${keep} style="display:flex;gap:12px;border-bottom:1px solid #ddd;padding:12px">${kit.chance.is(0.7) ? kit.picture(180, 135) : ""}<div><small>${label}${kit.chance.is(0.3) ? ` · Oslo` : ""}</small><h2 style="font-size:18px"><a href="/s/${at}">${kit.say("title")}</a></h2><p>${kit.chance.int(5, 900)} €</p></div></section>`).join("")}`,
-    );
-  },
-  adKit: (kit) =>
-    frameOf(
-      kit,
-      `<h1>${kit.chance.of(["Our ad formats", "Display advertising guide", "Werbeformate im Überblick", "Formatos publicitarios", "Nos formats publicitaires"])}</h1>${paragraphs(kit, 1)}<div style="display:flex;flex-wrap:wrap;gap:20px">${SIZES.slice(
-        0,
-        5,
-      )
-        .map(
-          ([w, h]) =>
-            `<figure${keep} style="margin:0">${kit.chance.is(0.5) ? kit.picture(w, h, "") : `<div style="width:${w}px;height:${h}px;max-width:100%;background:#dde;display:grid;place-items:center">${kit.chance.of([kit.say("ad"), "Your ad", `${w}x${h}`])}</div>`}<figcaption>${kit.chance.of(["Medium rectangle", "Billboard", "Leaderboard", "Half page"])} ${w} × ${h}</figcaption></figure>`,
-        )
-        .join("")}</div>`,
-    ),
   albums: (kit) => {
     const [w, h] = kit.chance.of(SIZES.slice(0, 5));
     return frameOf(

@@ -171,32 +171,4 @@ export const KEPT_SOCIAL: Readonly<Record<string, Make>> = {
     inner: `${kit.chance.of(["A new version of the app is available.", "Die App wurde aktualisiert.", "You are offline. The app will sync later.", "Une mise à jour est disponible."])} <button>${kit.chance.of(["Reload", "Neu laden", "Recharger", "OK"])}</button>`,
     words: ["app", "update"],
   }),
-  reloadApp: (kit) => ({
-    place: kit.chance.of(["bottom-right", "bottom-left", "top-bar", "bottom-bar"] as const),
-    width: 340,
-    inner: `<div style="display:flex;gap:12px;align-items:center"><span>${kit.chance.of(["Update ready: restart the app to use it.", "This app works offline now.", "Neue Version der App verfügbar.", "Nueva versión de la app disponible.", "アプリが更新されました。"])}</span>${kit.button(kit.chance.of(["Refresh", "Restart", "Aktualisieren", "Actualizar", "更新", "OK"]))}</div>`,
-    words: ["update", "snack"],
-  }),
-  stickyTitle: (kit) => ({
-    place: "top-bar",
-    width: 0,
-    where: top(kit),
-    inner: `<div style="display:flex;gap:12px;align-items:center;max-width:900px;margin:auto"><b style="flex:1">${kit.say("title")}</b><a href="/author/ada">Ada N.</a><button aria-label="${kit.chance.of(["Save", "Merken", "Bookmark"])}">🔖</button>${kit.chance.is(0.5) ? icons(kit, true) : `<button>${drawn(kit, "share", 16)} ${kit.say("share")}</button>`}</div>`,
-    words: ["title", "bar"],
-  }),
-  joinNetworks: (kit) => ({
-    place: kit.chance.of(["center", "top-right"] as const),
-    width: kit.chance.int(320, 420),
-    modal: kit.chance.is(0.6),
-    inner: `${kit.closer()}${kit.title(kit.chance.of(["Join the community", "Create an account to continue", "Konto anlegen", "Créer un compte", kit.say("login")]))}${NETWORKS.slice(
-      0,
-      kit.chance.int(1, 3),
-    )
-      .map(
-        (name) =>
-          `<a href="/auth/${name}" style="display:block;border:1px solid #ccc;padding:10px;margin:6px 0">${drawn(kit, name, 18)} ${kit.chance.of(["Continue with", "Weiter mit", "Continuer avec", "Sign up with"])} ${name}</a>`,
-      )
-      .join("")}<p>${kit.link(kit.say("login"), "/login")}</p>`,
-    words: ["join", "dialog"],
-  }),
 };

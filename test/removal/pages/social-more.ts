@@ -257,43 +257,4 @@ export const SOCIAL_MORE: Readonly<Record<string, Make>> = {
     inner: `${kit.chance.is(0.7) ? kit.closer() : ""}${kit.picture(130, 130, kit.chance.of(["QR", "QR code", ""]))}<div style="text-align:center">${kit.say("appText")}</div>${kit.chance.is(0.3) ? badges(kit) : ""}`,
     words: ["qr", "box"],
   }),
-  appChoice: (kit) => ({
-    place: kit.chance.of(["center", "bottom-bar", "bottom-center"] as const),
-    width: kit.chance.int(320, 460),
-    modal: kit.chance.is(0.7),
-    inner: `${kit.chance.is(0.5) ? kit.closer() : ""}<div style="text-align:center">${kit.chance.is(0.6) ? tile(kit, 64) : ""}${kit.title(kit.say("appText"))}${kit.chance.is(0.5) ? kit.text(kit.say("text")) : ""}<div style="display:grid;gap:8px">${kit.chance.is(0.5) ? kit.button(kit.say("appOpen")) : `<a href="${kit.chance.of([...STORES, "#", "intent://x"])}" style="background:#111;color:#fff;padding:10px">${kit.say("appOpen")}</a>`}<button style="border:0;background:none">${kit.chance.of([kit.say("noThanks"), "Stay in browser", "Weiter im Browser", "Rester sur le web"])}</button></div></div>`,
-    words: ["native", "prompt"],
-  }),
-  appTicket: (kit) => ({
-    place: kit.chance.of(["top-bar", "bottom-center", "bottom-right"] as const),
-    width: kit.chance.int(280, 400),
-    inner: `<div style="display:flex;gap:10px;align-items:center">${tile(kit, 44)}<div style="flex:1"><b>${app(kit)}</b><div style="font-size:12px">${kit.say("appText")}</div></div>${kit.button(kit.say("appOpen"))}${kit.chance.is(0.7) ? `<span style="cursor:pointer">✕</span>` : ""}</div>`,
-    words: ["mobile", "ticket"],
-  }),
-  wordAlone: (kit) => ({
-    place: kit.chance.of(["bottom-left", "bottom-right", "left-middle", "right-middle", "top-right"] as const),
-    width: kit.chance.int(70, 150),
-    bare: true,
-    inner: pressed(
-      kit,
-      `style="background:${kit.chance.of(["#fff", "#06c", "#111"])};color:#888;border:1px solid #ccc;padding:10px 16px;cursor:pointer"`,
-      `${kit.chance.of(["", "↗ ", "➦ "])}${kit.say("share")}`,
-    ),
-    words: ["corner", "button"],
-  }),
-  brandPair: (kit) => ({
-    place: kit.chance.of(["left-middle", "right-middle", "bottom-left", "bottom-center"] as const),
-    width: kit.chance.int(90, 220),
-    bare: true,
-    inner: some(kit, 2, 5)
-      .map(([, colours]) =>
-        pressed(
-          kit,
-          `style="display:inline-block;width:40px;height:40px;margin:2px;border:0;border-radius:${kit.chance.of([0, 6, 20])}px;background:${kit.chance.of(colours)};cursor:pointer"`,
-          `<i style="display:block;width:14px;height:14px;margin:13px;background:#fff"></i>`,
-        ),
-      )
-      .join(""),
-    words: ["cluster"],
-  }),
 };
