@@ -15,15 +15,12 @@ export interface Options {
   least: number;
   /** The part of the features each tree may use. */
   part: number;
-  /** The part of the groups each round sees. */
-  groups: number;
 }
 
-/** Examples: `x[row][feature]`, the class of each row, its group, and how much it counts. */
+/** Examples: `x[row][feature]`, the class of each row, and how much it counts. */
 export interface Examples {
   x: Float32Array[];
   y: Int32Array;
-  group: Int32Array;
   weight: Float64Array;
   classes: number;
 }
@@ -61,11 +58,10 @@ export function boost(examples: Examples, options: Options, chance: () => number
   const trees: Tree[][] = Array.from({ length: classes }, () => []);
   for (let round = 0; round < options.rounds; round += 1) {
     const chances = probabilities(scores);
-    const shown = shownOf(examples.group, options.groups, chance);
     for (let kind = 0; kind < classes; kind += 1) {
       const usable = cuts.map((cut) => cut.length > 0 && chance() < options.part);
       const derivatives = derive(chances[kind] ?? new Float64Array(), { y, weight, kind });
-      const grown = grow({ bins, cuts, usable, shown, ...derivatives }, options);
+      const grown = grow({ bins, cuts, usable, ...derivatives }, options);
       trees[kind]?.push(grown.tree);
       const score = scores[kind];
       if (score !== undefined)
@@ -118,8 +114,6 @@ interface Field {
   bins: readonly Uint8Array[];
   cuts: readonly (readonly number[])[];
   usable: readonly boolean[];
-  /** The rows a tree is grown from. */
-  shown: Int32Array;
   gradient: Float64Array;
   curvature: Float64Array;
 }
@@ -136,45 +130,29 @@ function grow(field: Field, options: Options): { tree: Tree; value: Float64Array
   const { depth, rate, lambda } = options;
   const inner = 2 ** depth - 1;
   const tree: Tree = { at: Array(inner).fill(0), cut: Array(inner).fill(1e9), leaf: Array(inner + 1).fill(0) };
-  const last = Array<number>(inner).fill(WIDTH);
+  const value = new Float64Array(field.gradient.length);
   const end = (node: number, rows: Int32Array): void => {
     let [g, h] = [0, 0];
     for (const row of rows) [g, h] = [g + (field.gradient[row] ?? 0), h + (field.curvature[row] ?? 0)];
-    tree.leaf[node - inner] = Math.round((-rate * g * 1000) / (h + lambda)) / 1000;
+    const leaf = Math.round((-rate * g * 1000) / (h + lambda)) / 1000;
+    tree.leaf[node - inner] = leaf;
+    for (const row of rows) value[row] = leaf;
   };
   const split = (node: number, rows: Int32Array, sums: Sums | null): void => {
     if (node >= inner || sums === null) return end(node, rows);
     const best = bestSplit(field, sums, options);
     tree.at[node] = best.feature;
-    if (best.gain > 0) {
-      tree.cut[node] = field.cuts[best.feature]?.[best.bin] ?? 1e9;
-      last[node] = best.bin;
-    }
+    tree.cut[node] = best.gain > 0 ? (field.cuts[best.feature]?.[best.bin] ?? 1e9) : 1e9;
     const bins = field.bins[best.feature];
-    const right = (row: number) => (bins?.[row] ?? 0) > (last[node] ?? 0);
+    const right = (row: number) => best.gain > 0 && (bins?.[row] ?? 0) > best.bin;
     const parts = [rows.filter((row) => !right(row)), rows.filter(right)] as const;
     const below = 2 * node + 1 < inner ? shares(field, sums, parts) : ([null, null] as const);
     split(2 * node + 1, parts[0], below[0]);
     split(2 * node + 2, parts[1], below[1]);
   };
-  split(0, field.shown, sumsOf(field, field.shown));
-  return { tree, value: leavesOf(field, tree, last) };
-}
-
-/** The leaf that each row comes to; `last` is the last bin that goes left at each node. */
-function leavesOf({ bins, gradient }: Field, { at, leaf }: Tree, last: readonly number[]): Float64Array {
-  const by = at.map((feature) => bins[feature] ?? new Uint8Array());
-  return new Float64Array(gradient.length).map((_, row) => {
-    let node = 0;
-    while (node < at.length) node = 2 * node + ((by[node]?.[row] ?? 0) > (last[node] ?? 0) ? 2 : 1);
-    return leaf[node - at.length] ?? 0;
-  });
-}
-
-/** The rows of as many groups as chance gives. */
-function shownOf(group: Int32Array, part: number, chance: () => number): Int32Array {
-  const drawn = Array.from({ length: group.reduce((most, one) => Math.max(most, one), 0) + 1 }, () => chance() < part);
-  return Int32Array.from(group.keys()).filter((row) => drawn[group[row] ?? 0] === true);
+  const all = Int32Array.from(value.keys());
+  split(0, all, sumsOf(field, all));
+  return { tree, value };
 }
 
 function sumsOf({ bins, cuts, usable, gradient, curvature }: Field, rows: Int32Array): Sums {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { ensureBrowser } from "../../../src/dev/browser.ts";
 import { pageOf } from "../pages/page.ts";
 import { startChrome } from "./chrome.ts";
+import { foldOfPage, readFolds } from "./folds.ts";
 import { servePages } from "./site.ts";
 import { byLanguage, type Outcome, tally, wrongs } from "./tally.ts";
 import { visit } from "./visit.ts";
@@ -11,8 +12,9 @@ import { visit } from "./visit.ts";
 /**
  * `npm run eval:removal`: the whole of what runs in a page, in a real browser, on pages of numbers that no weights were
  * made from; and the same with the filter lists alone, with the rules for consent dialogs alone, and with the model
- * alone. The widgets are of the families that the weights know: for families that are not, see the folds of
- * `train:removal`. `--wrong` tells of each page that went wrong.
+ * alone. The widgets are of the families that the weights know; with `--held-out` every page is judged by
+ * weights that know none of its families, its own included, as `train:removal` left them. `--wrong` tells of each page
+ * that went wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     from: { type: "string", default: "500000" },
     ways: { type: "string", default: "everything,model,lists,rules" },
     confidence: { type: "string", default: "0.7" },
+    "held-out": { type: "boolean", default: false },
     wrong: { type: "boolean", default: false },
   },
 });
@@ -53,11 +56,23 @@ const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");
 await mkdir(STATE, { recursive: true });
 await using chrome = await startChrome(await ensureBrowser(STATE));
 const site = await servePages();
-const seeds = Array.from({ length: Number(values.pages) }, (_, at) => Number(values.from) + at);
+const folds = values["held-out"] ? await readFolds() : null;
+const seeds = [...seedsOf(Number(values.from), Number(values.pages))];
+
+function* seedsOf(from: number, count: number): Generator<number> {
+  for (let seed = from, found = 0; found < count; seed += 1) {
+    if (folds !== null && foldOfPage(seed, folds.families) === null) continue;
+    found += 1;
+    yield seed;
+  }
+}
+
+const weightsFor = (seed: number) => folds?.weights[foldOfPage(seed, folds.families) ?? 0];
 
 async function runPage(seed: number, way: string): Promise<Outcome> {
   const { viewport, language } = pageOf(seed);
-  return await visit(chrome, { url: `${site.origin}/page/${seed}?pace=0.1`, viewport, waitMs: 350 }, async (page) => {
+  const url = `${site.origin}/page/${seed}?pace=0.1`;
+  return await visit(chrome, { url, viewport, waitMs: 350, weights: weightsFor(seed) }, async (page) => {
     const before = await page.run<Measured>(measure);
     const told = await page.run<string[]>("() => stillframeRemoval.names()");
     const listed = listedNames(told, REMOVAL_TYPES);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Chance } from "../pages/random.ts";
 import { boost, type Examples, type Forest, type Options, scoreOf } from "./boost.ts";
+import { FOLDS, foldsOf, writeFolds } from "./folds.ts";
 import { calibrated, isotonic } from "./isotonic.ts";
 import { report } from "./report.ts";
 import { CANDIDATES, readRows, type Row } from "./rows.ts";
@@ -13,8 +14,7 @@ import { rules } from "./rules.ts";
  * give the same bytes. Figures are of folds that hold out whole families of widgets and of pages.
  */
 const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"];
-const FOLDS = 5;
-const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45, groups: 1 };
+const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
 const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "weights.inpage.js");
 const { values: options } = parseArgs({
   options: { candidates: { type: "string", default: CANDIDATES }, weights: { type: "string", default: WEIGHTS } },
@@ -37,12 +37,10 @@ const valuesOf = (row: Row): Float32Array => Float32Array.from(names, (name) => 
 function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   const x: Float32Array[] = [];
   const y: number[] = [];
-  const group: number[] = [];
   const weight: number[] = [];
   const add = (row: Row, values: Float32Array, w: number) => {
     x.push(values);
     y.push(KINDS.indexOf(row.truth));
-    group.push(families.indexOf(row.family));
     weight.push(w * (row.family.startsWith("keep/") ? 2 : 1));
   };
   for (const row of chosen) {
@@ -75,7 +73,6 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   return {
     x,
     y: Int32Array.from(y),
-    group: Int32Array.from(group),
     weight: Float64Array.from(weight),
     classes: KINDS.length,
   };
@@ -116,14 +113,15 @@ const likeliest = ({ row, chances }: Judged): number =>
     1,
   );
 
-const foldOf = (row: Row): number => families.indexOf(row.family) % FOLDS;
+const foldByFamily = foldsOf(families);
+const foldOf = (row: Row): number => foldByFamily.get(row.family) ?? 0;
 
 const folds = Array.from({ length: FOLDS }, (_, fold) => {
   const forest = train(
     rows.filter((row) => foldOf(row) !== fold),
     fold + 1,
   );
-  return rows.filter((row) => foldOf(row) === fold).map((row) => judge(forest, row));
+  return { forest, judged: rows.filter((row) => foldOf(row) === fold).map((row) => judge(forest, row)) };
 });
 
 /** How often each kind is right where it is the likeliest, by how likely. */
@@ -139,8 +137,9 @@ function curvesOf(judged: readonly Judged[]): [number, number][][] {
 }
 
 // What a fold is told of how sure it may be comes from the other folds.
-const heldOut = folds.flatMap((judged, fold) => {
-  const curves = curvesOf(folds.filter((_, other) => other !== fold).flat());
+const curvesWithout = (fold: number) => curvesOf(folds.flatMap(({ judged }, other) => (other === fold ? [] : judged)));
+const heldOut = folds.flatMap(({ judged }, fold) => {
+  const curves = curvesWithout(fold);
   return judged.map((one) => {
     const kind = likeliest(one);
     const name = KINDS[kind] ?? "";
@@ -152,14 +151,21 @@ const heldOut = folds.flatMap((judged, fold) => {
 });
 process.stdout.write(report(heldOut, KINDS));
 
-const curves = curvesOf(folds.flat());
-const forest = train(rows, 1);
-const kinds = KINDS.map((name, kind) => ({
-  name,
-  base: forest.base[kind],
-  trees: forest.trees[kind],
-  curve: curves[kind],
-}));
-const weights = JSON.stringify({ features: names, depth: forest.depth, kinds });
-await writeFile(options.weights, `const MODEL = JSON.parse(\`${weights}\`);\n`);
+/** The module that the script in the page has. */
+function moduleOf(forest: Forest, curves: readonly [number, number][][]): string {
+  const kinds = KINDS.map((name, kind) => ({
+    name,
+    base: forest.base[kind],
+    trees: forest.trees[kind],
+    curve: curves[kind],
+  }));
+  return `const MODEL = JSON.parse(\`${JSON.stringify({ features: names, depth: forest.depth, kinds })}\`);\n`;
+}
+
+await writeFolds(
+  foldByFamily,
+  folds.map(({ forest }, fold) => moduleOf(forest, curvesWithout(fold))),
+);
+const weights = moduleOf(train(rows, 1), curvesOf(folds.flatMap(({ judged }) => judged)));
+await writeFile(options.weights, weights);
 process.stdout.write(`${weights.length} bytes of weights.\n`);

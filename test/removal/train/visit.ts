@@ -16,12 +16,12 @@ export interface Visit {
 /** Opens a page as a capture that removes would, waits for its late arrivals, and closes it when `work` is done. */
 export async function visit<T>(
   chrome: Chrome,
-  page: { url: string; viewport: { width: number; height: number }; waitMs: number },
+  page: { url: string; viewport: { width: number; height: number }; waitMs: number; weights?: string | undefined },
   work: (visit: Visit) => Promise<T>,
 ): Promise<T> {
   const tab = await chrome.open();
   try {
-    await prepare(tab, page.viewport);
+    await prepare(tab, page);
     const loaded = tab.next("Page.loadEventFired");
     const { frameId } = await tab.send("Page.navigate", { url: page.url });
     await loaded;
@@ -36,13 +36,18 @@ export async function visit<T>(
   }
 }
 
-async function prepare(tab: Tab, { width, height }: { width: number; height: number }): Promise<void> {
+async function prepare(
+  tab: Tab,
+  { viewport, weights }: { viewport: { width: number; height: number }; weights?: string | undefined },
+): Promise<void> {
+  const { width, height } = viewport;
+  const script = weights === undefined ? REMOVAL_SCRIPT : REMOVAL_SCRIPT.replace(/^const MODEL = .*$/m, () => weights);
   await Promise.all([
     tab.send("Page.enable"),
     tab.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 }),
     tab.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT, runImmediately: true }),
     tab.send("Page.addScriptToEvaluateOnNewDocument", {
-      source: REMOVAL_SCRIPT,
+      source: script,
       worldName: WORLD,
       runImmediately: true,
     }),
