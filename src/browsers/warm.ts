@@ -122,7 +122,8 @@ export class WarmBrowser {
 
   /** No page is handed out before this has ended, nor before what was ending already. */
   async #last(ending: Promise<void>): Promise<void> {
-    this.#ending = Promise.allSettled([this.#ending, ending]);
+    // Without its outcomes: each would hold those before it for as long as this object lives.
+    this.#ending = Promise.allSettled([this.#ending, ending]).then(() => undefined);
     await ending;
   }
 

@@ -49,6 +49,8 @@ async function sayNo(work: Work, leftMs: number): Promise<void> {
   work.answered = true;
   work.wall.held = true;
   const timeoutMs = work.end.left(leftMs + ANSWER_MARGIN_MS);
+  // Going back asks for nothing either.
+  await work.page.session.send("Page.resetNavigationHistory", undefined, { timeout: timeoutMs });
   try {
     await inPage(work.page, { source: SAY_NO, args: [leftMs], answer: z.undefined(), timeoutMs });
   } catch (error) {

@@ -66,6 +66,13 @@ function press(element) {
   }
 }
 
+/** Keeps the document in its place from where no request is made, so that nobody else could: an empty page, or one of its own making. */
+function stayHere() {
+  EventTarget.prototype.addEventListener.call(navigation, "navigate", (event) => {
+    if (!event.destination.sameDocument) event.preventDefault();
+  });
+}
+
 /** A page that wears the names of every dialog is not searched for all of them. */
 const FIND_BUDGET_MS = 150;
 /** A dialog that fades takes about this long; one that is still there then is hidden. */
@@ -141,6 +148,7 @@ async function sayNo(leftMs) {
   state.before = overlaysNow();
   const { left, top, width, height } = boxOf(panel);
   const selector = selectorOf(panel);
+  stayHere();
   press(button);
   const end = performance.now() + Math.min(leftMs, FADE_MS);
   while (isShown(panel) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

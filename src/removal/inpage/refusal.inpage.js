@@ -16,8 +16,18 @@ const TAKES_LEAST =
   len nutn|csak a szuks|csak szuks|nem fogad|doar neces|doar cele|само необх|μονο απαρ|μονο τα απαρ|yalnizca gerek|yalnizca zor|sadece zor|только необх
   не соглас|лише необх|тільки необх|الضرورية فقط|केवल आवश्यक|เฉพาะที่จำเป็น|chi can thiet|hanya yang|必須のみ|必要なもののみ|同意しない|필수만|동의하지|不同意|仅必要
   僅必要|只接受必要|samo nuz|samo neoph`);
-const NAMED_NO =
-  /reject|refus|\bden(y|ied)|declin|disagree|disallow|opt-?out|necess|essential|without|ablehn|notwend|weiger|rifiut|rechaz/i;
+/** What no word for the least says: that more is taken than that. */
+const ALL_OF_IT = /(?<!\p{L})(all|also|alle|auch|tout|alla|allt|anche|vse|tum|все|всі)(?!\p{L})/u;
+const TAKES_MORE =
+  beginnings(`everything|marketing|statisti|analy|advert|tracking|non-|non ess|noness|not only|more than|including|alles|nicht nur|nicht notwend
+  toutes|tous|pas uniquement|pas seulement|aussi|todo|toda|tambien|no solo|tutti|tutte|tutto|non solo|tudo|kaikki|wszystk|vsechn|vsetk|osszes|toate
+  всички|ολα|ολους|hepsi|הכל|הכול|الكل|جميع|सभी|ทั้งหมด|tat ca|semua|すべて|全て|모두|全部|所有`);
+/** What leads to paying, or to an account, is not pressed even where it refuses. */
+const COSTS =
+  beginnings(`subscri|subscrib|pay|purchase|buy|abonn|abonnier|bezahl|zahl|kauf|payer|acheter|suscri|pagar|pago|abbona|paga|acquist|assin|betaal|betal
+  prenumer|subskry|zaplac|tilaa|platit|platb|zaplat|predplat|elofizet|abona|подпис|оплат|abone|odeme|购买|訂閱|订阅|購入|購読|구독|결제`);
+/** Names are made for programmers: only plain ones tell, and only of what itself says nothing. */
+const NAMED_NO = /reject|refus|\bden(y|ied)|declin|disagree|disallow|opt-?out|ablehn|weiger|rifiut|rechaz/i;
 const NAMED_YES = /accept|agree|allow|opt-?in/i;
 
 /** What an element says, with what its shadow roots say, folded. */
@@ -38,14 +48,16 @@ function textIn(element) {
   return fold(parts.join(" ").slice(0, 6000));
 }
 
-/** Whether an element says no: in its words, or in its names where its words do not say yes. */
+const takesMore = (said) => ALL_OF_IT.test(said) || said.match(TAKES_MORE) !== null;
+
+/** Whether an element says no: in its words, or in its names where it has none. */
 function refuses(element) {
   const tag = tagOf(element);
   const said = `${textIn(element)} ${fold(labelOf({ element, tag }))}`.trim();
-  if (said.length > 120) return false;
-  if (said.match(TAKES_LEAST) !== null) return true;
+  if (said.length > 120 || said.match(COSTS) !== null) return false;
+  if (said.match(TAKES_LEAST) !== null && !takesMore(said)) return true;
   if (says(said, "accept")) return false;
-  if (said.match(REFUSES) !== null) return true;
+  if (said !== "") return said.match(REFUSES) !== null;
   const names = `${attributeOf(element, "id") ?? ""} ${attributeOf(element, "class") ?? ""} ${attributeOf(element, "data-testid") ?? ""}`;
   return NAMED_NO.test(readable(names)) && !NAMED_YES.test(names);
 }

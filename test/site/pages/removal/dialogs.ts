@@ -90,6 +90,18 @@ export const STUBBORN: Readonly<Record<string, string>> = {
     `<button id="onetrust-reject-all-handler">Accept all cookies</button>`,
     `on(document, "button", () => said(false));`,
   ),
+  "a yes is named for its looks": oneTrust(
+    `<button class="button--without-icon">Continue</button><button class="essential-blocks-button">OK</button>`,
+    `on(document, "button", () => said(false));`,
+  ),
+  "a yes speaks of what is needed": oneTrust(
+    `<button>Accept all, including non-essential cookies</button><button>Accept essential and marketing cookies</button><button>Alle zulassen, auch nicht notwendige Cookies</button>`,
+    `on(document, "button", () => said(false));`,
+  ),
+  "a no is to be paid for": oneTrust(
+    `<button>Reject and subscribe</button>`,
+    `on(document, "button", () => { document.querySelector("main").innerHTML = "<h1>Choose your plan</h1>"; });`,
+  ),
   "a no is slow to be heard": oneTrust(
     `${reject}${accept}`,
     answers('() => setTimeout(drop("#onetrust-consent-sdk"), 60000)'),
@@ -114,6 +126,18 @@ export const LEADING: Readonly<Record<string, string>> = {
   "by a form that is sent": oneTrust(
     `<form action="/plain"></form>${reject}${accept}`,
     answers(`() => document.querySelector("form").submit()`),
+  ),
+  "by going back": oneTrust(`${reject}${accept}`, answers("() => history.back()")),
+  "to nothing": oneTrust(`${reject}${accept}`, answers(`() => { location.href = "about:blank"; }`)),
+  "to nothing, from a frame": oneTrust(
+    `${reject}${accept}`,
+    answers(
+      `() => { const frame = document.createElement("iframe"); frame.srcdoc = "<script>top.location='about:blank'<" + "/script>"; document.body.append(frame); }`,
+    ),
+  ),
+  "to a page of its own making": oneTrust(
+    `${reject}${accept}`,
+    answers(`() => { location.href = URL.createObjectURL(new Blob(["<h1>Elsewhere</h1>"], { type: "text/html" })); }`),
   ),
   "by another window": oneTrust(
     `${reject}${accept}`,
