@@ -16,7 +16,7 @@ function enforce(element, style) {
 }
 
 function apply(element, { style }) {
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, "important");
+  for (const [name, value] of Object.entries(style)) inlineOf(element).setProperty(name, value, "important");
 }
 
 /** Sets again what the page changed. One that it will not leave alone is taken out of the document. */
@@ -25,7 +25,7 @@ function reassert(element) {
   if (known === undefined) return;
   const kept = Object.entries(known.style).every(
     ([name, value]) =>
-      element.style.getPropertyValue(name) === value && element.style.getPropertyPriority(name) === "important",
+      inlineOf(element).getPropertyValue(name) === value && inlineOf(element).getPropertyPriority(name) === "important",
   );
   if (kept) return;
   known.times += 1;

@@ -19,6 +19,8 @@ const topAt = (x, y) => Document.prototype.elementFromPoint.call(document, x, y)
 const attributeOf = (element, name) => Element.prototype.getAttribute.call(element, name);
 const hasAttribute = (element, name) => Element.prototype.hasAttribute.call(element, name);
 const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
+const styleOfForm = getter(HTMLElement, "style");
+const inlineOf = (element) => (tagOf(element) === "form" ? styleOfForm(element) : element.style);
 const matches = (element, selector) => Element.prototype.matches.call(element, selector);
 
 const MAX_ELEMENTS = 12_000;

@@ -36,6 +36,9 @@ export const FIGHTERS: Readonly<Record<string, string>> = {
   clobbers: page(
     `document.body.insertAdjacentHTML("beforeend", "<form><input name=style><input name=parentNode><input name=children><input name=attributes><input name=firstChild><input name=getAttribute></form>")`,
   ),
+  misnames: page(
+    `banner.outerHTML = copy.replace("<div", "<form").replace("</div>", "<input name=style type=hidden><input name=children type=hidden></form>")`,
+  ),
   renames: page(
     `for (const name of ["title", "querySelectorAll", "documentElement", "elementFromPoint", "addEventListener"]) document.body.insertAdjacentHTML("beforeend", "<form name=" + name + "></form>")`,
   ),
