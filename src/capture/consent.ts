@@ -52,7 +52,9 @@ async function sayNo(work: Work, leftMs: number): Promise<void> {
   // Going back asks for nothing either.
   await work.page.session.send("Page.resetNavigationHistory", undefined, { timeout: timeoutMs });
   try {
-    await inPage(work.page, { source: SAY_NO, args: [leftMs], answer: z.undefined(), timeoutMs });
+    const pressed = await inPage(work.page, { source: SAY_NO, args: [leftMs], answer: z.boolean(), timeoutMs });
+    work.answered = pressed;
+    work.wall.held = pressed;
   } catch (error) {
     if (!isTimeout(error)) throw error;
     write("error", { message: "a page held its answer up" });

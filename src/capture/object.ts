@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Lend } from "../browsers/object.ts";
-import type { Page } from "../browsers/page.ts";
+import { disposePage, type Page } from "../browsers/page.ts";
 import { closeSession } from "../browsers/session.ts";
 import { WarmBrowser } from "../browsers/warm.ts";
 import { settings } from "../config.ts";
@@ -118,7 +118,7 @@ export class BrowserObject extends DurableObject<Env> {
     const measure = measureInto(phases);
     const end = new Deadline(this.#settings.CAPTURE_TIMEOUT_MS);
     for (let isFirst = true; ; isFirst = false) {
-      const page = await measure("browser", () => this.#takePage(order, end));
+      const page = await measure("browser", () => this.#takePage(end));
       const work = this.#start(order, page, end);
       let sound = false;
       try {
@@ -140,14 +140,13 @@ export class BrowserObject extends DurableObject<Env> {
     }
   }
 
-  async #takePage(order: Order, end: Deadline): Promise<Page> {
+  async #takePage(end: Deadline): Promise<Page> {
     const taking = this.#browser.takePage();
     try {
       return await within(taking, end.left(), "Opening a browser");
     } catch (error) {
       // One that still comes is nobody's any more.
-      const late = (page: Page) => this.#renew(order, page, true);
-      this.#tell(taking.then(late, () => undefined));
+      this.#tell(taking.then(disposePage, () => undefined));
       throw error;
     }
   }

@@ -47,7 +47,7 @@ function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: Acc
   if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
   headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
   const timing = [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`);
-  if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}"`);
+  if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}";dur=0`);
   headers.set("Server-Timing", timing.join(", "));
   const { contentType, bytes: length } = facts;
   const extension = contentType.slice(contentType.indexOf("/") + 1);

@@ -107,6 +107,7 @@ function panelOf(shown, named) {
   return around ?? panelAround(named) ?? whole[0] ?? panelAround(shown[0]);
 }
 
+/** Nothing in a frame is one: where a press there leads to could not be stopped. */
 const isNo = (element) => element instanceof HTMLElement && isShown(element) && refuses(element);
 
 /** What may be pressed in a dialog whose buttons are not those that its rule names. */
@@ -140,11 +141,11 @@ function upFrom(node) {
   return nodeTypeOf(parent) === Node.DOCUMENT_FRAGMENT_NODE ? (parent.host ?? null) : parent;
 }
 
-/** Presses what was found, and waits until the dialog has gone, for as long as is left. */
+/** Presses what was found, and waits until the dialog has gone, for as long as is left; whether it was pressed. */
 async function sayNo(leftMs) {
   const { panel, button } = found;
   // The page has had a moment to make something else of it.
-  if (!isNo(button)) return;
+  if (!isNo(button)) return false;
   state.before = overlaysNow();
   const { left, top, width, height } = boxOf(panel);
   const selector = selectorOf(panel);
@@ -152,10 +153,11 @@ async function sayNo(leftMs) {
   press(button);
   const end = performance.now() + Math.min(leftMs, FADE_MS);
   while (isShown(panel) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  if (isShown(panel)) return;
+  if (isShown(panel)) return true;
   state.answered.add(panel);
   state.removed.push({ type: "cookie-banner", confidence: KNOWN_CONFIDENCE, selector });
   state.freed ||= coverOf({ left, top, width, height }) > 0.03;
+  return true;
 }
 
 const overlaysNow = () => new Set(findOverlays(new Page(readPage(SCAN_BUDGET_MS))).map(({ entry }) => entry.element));
