@@ -2,7 +2,7 @@ import { version } from "../package.json";
 import { guards } from "./accounts/guard.ts";
 import * as accounts from "./accounts/routes.ts";
 import { ConfigurationError, type Settings } from "./config.ts";
-import * as captures from "./capture/routes.ts";
+import * as captures from "./screenshots/routes.ts";
 import * as contract from "./contract/account.ts";
 import { captureScreenshot } from "./contract/capture.ts";
 import * as job from "./contract/job.ts";

@@ -3,8 +3,8 @@ import { consumeJobs, returnJobs } from "./jobs/consumer.ts";
 import { showJob } from "./jobs/view.ts";
 import { deliveryConsumer, returnDeliveries } from "./webhooks/consumer.ts";
 
-export { PoolObject } from "./browsers/object.ts";
-export { BrowserObject } from "./capture/object.ts";
+export { PoolObject } from "./pool/object.ts";
+export { BrowserObject } from "./browser/object.ts";
 export { JobsObject } from "./jobs/object.ts";
 export { LimitObject } from "./limits/object.ts";
 

@@ -1,20 +1,26 @@
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { BINDINGS, IMPATIENT } from "./bindings.ts";
-import { MODELS } from "./models.ts";
+import { BINDINGS, IMPATIENT } from "./support/bindings.ts";
+import { MODELS } from "./support/models.ts";
 
-/** Tests that need Node itself (processes, files, sockets); all others run inside workerd. */
-const ON_NODE = ["test/e2e/**/*.test.ts", "test/dev/**/*.test.ts", "test/architecture.test.ts"];
+/** Tests of pure rules: no runtime, no browser, no port. */
+const UNIT = ["test/unit/**/*.test.ts"];
 
-/** Tests of a whole service against hostile pages: they run last and one file after the other, as they want the machine. */
-const ON_WALL = ["test/wall/**/*.test.ts"];
+/** Tests of the Worker's parts inside workerd, with D1, R2, queues, objects and Chrome. */
+const IN_WORKERD = ["test/worker/**/*.test.ts", "test/removal/**/*.test.ts"];
 
 /** Tests of a Worker that has little patience and few browsers: what takes long elsewhere is over soon. */
-const ON_IMPATIENT = ["test/impatient/**/*.test.ts"];
+const ON_IMPATIENT = ["test/worker/impatient/**/*.test.ts"];
+
+/** Tests of whole services and of the programs around them, from outside, on Node. */
+const ON_NODE = ["test/service/e2e/**/*.test.ts", "test/service/dev/**/*.test.ts"];
+
+/** Tests of a whole service against hostile pages: they run last and one file after the other, as they want the machine. */
+const ON_WALL = ["test/service/wall/**/*.test.ts"];
 
 /** Tests of what is published, packed and installed, against one whole service. */
-const ON_INSTALLED = ["test/installed/**/*.test.ts"];
+const ON_INSTALLED = ["test/service/installed/**/*.test.ts"];
 
 /** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -34,8 +40,8 @@ const workerd = (
       name,
       root: ".",
       ...files,
-      globalSetup: ["test/site-setup.ts", "test/webhooks/sink-setup.ts"],
-      setupFiles: ["test/setup.ts", "test/browsers/close.ts"],
+      globalSetup: ["test/support/site-setup.ts", "test/worker/webhooks/sink-setup.ts"],
+      setupFiles: ["test/support/setup.ts", "test/worker/browser/close.ts"],
       provide: { migrations },
       ...PATIENCE,
     },
@@ -48,21 +54,15 @@ export default defineConfig({
     // The log line of each request is not news; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
     projects: [
-      workerd(
-        "workerd",
-        { bindings: BINDINGS },
-        {
-          include: ["test/**/*.test.ts"],
-          exclude: [...ON_NODE, ...ON_WALL, ...ON_IMPATIENT, ...ON_INSTALLED],
-        },
-      ),
+      { test: { name: "unit", root: ".", include: UNIT, isolate: false, ...PATIENCE } },
+      workerd("workerd", { bindings: BINDINGS }, { include: IN_WORKERD, exclude: ON_IMPATIENT }),
       workerd("impatient", { bindings: IMPATIENT, ...MODELS }, { include: ON_IMPATIENT, exclude: [] }),
       {
         test: {
           name: "installed",
           root: ".",
           include: ON_INSTALLED,
-          globalSetup: ["test/installed/setup.ts"],
+          globalSetup: ["test/service/installed/setup.ts"],
           ...PATIENCE,
         },
       },

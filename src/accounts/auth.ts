@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import type { Settings } from "../config.ts";
 import type { Call } from "../http/handler.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { newId } from "../lib/crypto.ts";
 import { deleteExpiredSessions, hasAccount, openAccount } from "./members.ts";
 

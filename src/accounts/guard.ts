@@ -1,6 +1,6 @@
 import { Problem } from "../contract/problem.ts";
 import type { Account, Call } from "../http/handler.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import type { Guard, Guards } from "../http/serve.ts";
 import { constantTimeEqual } from "../lib/crypto.ts";
 import { TokenCache } from "./cache.ts";

@@ -1,5 +1,5 @@
 import type { Removed } from "../contract/job.ts";
-import type { Shot } from "./shutter.ts";
+import type { Shot } from "./shoot/shutter.ts";
 import type { Work } from "./steps.ts";
 
 /** What is known of a capture beside its bytes. */

@@ -1,4 +1,4 @@
-import { ProtocolError, TargetCloseError } from "../browsers/devtools.ts";
+import { ProtocolError, TargetCloseError } from "../devtools/protocol.ts";
 import { Problem, type ProblemCode } from "../contract/problem.ts";
 import { DeadlineError } from "../lib/deadline.ts";
 

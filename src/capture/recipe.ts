@@ -1,9 +1,9 @@
 import { shownOf } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { printElement, printSheets, printWhole } from "./pdf.ts";
-import { awaitArrivals, lookOnceMore, prepareRemoval, removeUnwanted } from "./remove.ts";
-import { atRest } from "./rest.ts";
-import { shootArea, shootViewport, type Shot } from "./shutter.ts";
+import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
+import { awaitArrivals, lookOnceMore, prepareRemoval, removeUnwanted } from "./removal/remove.ts";
+import { atRest } from "./page/at-rest.ts";
+import { shootArea, shootViewport, type Shot } from "./shoot/shutter.ts";
 import * as steps from "./steps.ts";
 
 /** Measures a named part of the work for `Server-Timing`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ProtocolError } from "../browsers/devtools.ts";
-import type { Page } from "../browsers/page.ts";
+import { ProtocolError } from "../devtools/protocol.ts";
+import type { Page } from "../devtools/page.ts";
 import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, type Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import type { Removed } from "../contract/job.ts";
@@ -8,15 +8,15 @@ import { invalidField, Problem } from "../contract/problem.ts";
 import { type Deadline, pause } from "../lib/deadline.ts";
 import { windowFor } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { inPage, openWorld, ScriptError } from "./evaluate.ts";
+import { inPage, openWorld, ScriptError } from "../devtools/evaluate.ts";
 import { isTimeout, navigationProblem } from "./failure.ts";
-import findScript from "./inpage/find.inpage.js";
-import readyScript from "./inpage/ready.inpage.js";
-import scrollScript from "./inpage/scroll.inpage.js";
-import syntaxScript from "./inpage/syntax.inpage.js";
+import findScript from "./page/inpage/find.inpage.js";
+import readyScript from "./page/inpage/ready.inpage.js";
+import scrollScript from "./page/inpage/scroll.inpage.js";
+import syntaxScript from "./page/inpage/syntax.inpage.js";
 import type { SecondOpinion } from "../removal/opinion.ts";
-import type { Wall } from "./wall.ts";
-import type { Watch } from "./watch.ts";
+import type { Wall } from "../wall/wall.ts";
+import type { Watch } from "./page/watch.ts";
 
 /** One capture under way. */
 export interface Work {

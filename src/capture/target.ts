@@ -3,7 +3,7 @@ import { type Detail, Problem } from "../contract/problem.ts";
 import { ownHostsOf } from "../outbound/authority.ts";
 import { type Checked, checkAddress } from "../outbound/check.ts";
 import { createResolver } from "../outbound/resolve.ts";
-import { capturePolicy } from "./wall.ts";
+import { capturePolicy } from "../outbound/policy.ts";
 
 export { ownHostsOf };
 

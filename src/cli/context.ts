@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { type ClientOptions, isApiError, Stillframe } from "../client/index.ts";
 import { withScheme } from "./address.ts";
-import { CommandError, EXIT } from "./exit.ts";
+import { CommandError, EXIT } from "./output/exit.ts";
 import { readLogins } from "./logins.ts";
-import { style, tell } from "./print.ts";
+import { style, tell } from "./output/print.ts";
 
 /** Options that every command has. */
 export interface Globals {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CommandError, EXIT } from "./exit.ts";
-import { style, tell } from "./print.ts";
+import { CommandError, EXIT } from "./output/exit.ts";
+import { style, tell } from "./output/print.ts";
 
 /** A service of one's own for a moment. */
 export interface LocalService {

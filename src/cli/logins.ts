@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import envPaths from "env-paths";
-import { CommandError, EXIT } from "./exit.ts";
+import { CommandError, EXIT } from "./output/exit.ts";
 
 /** What is kept of one service. */
 export interface Login {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { listenForStop } from "./context.ts";
-import { exitCodeOf, isAbort } from "./exit.ts";
-import { explain } from "./explain.ts";
-import { style, tell } from "./print.ts";
+import { exitCodeOf, isAbort } from "./output/exit.ts";
+import { explain } from "./output/explain.ts";
+import { style, tell } from "./output/print.ts";
 import { program } from "./program.ts";
 
 /** The program behind the command `stillframe`. */

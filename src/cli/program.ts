@@ -1,14 +1,14 @@
 import { Command, type CommanderError } from "commander";
-import { adminCommand } from "./admin.ts";
+import { adminCommand } from "./commands/admin.ts";
 import { batchCommand } from "./batch/command.ts";
-import { captureCommand } from "./capture.ts";
+import { captureCommand } from "./commands/capture.ts";
 import { VERSION } from "./contract.data.ts";
-import { CommandError, EXIT_HELP } from "./exit.ts";
-import { jobsCommand } from "./jobs.ts";
-import { loginCommands } from "./login.ts";
-import { mockupCommand } from "./mockup.ts";
-import { statusCommands } from "./status.ts";
-import { webhooksCommand } from "./webhooks.ts";
+import { CommandError, EXIT_HELP } from "./output/exit.ts";
+import { jobsCommand } from "./commands/jobs.ts";
+import { loginCommands } from "./commands/login.ts";
+import { mockupCommand } from "./commands/mockup.ts";
+import { statusCommands } from "./commands/status.ts";
+import { webhooksCommand } from "./commands/webhooks.ts";
 
 /** The whole command line. */
 export function program(): Command {

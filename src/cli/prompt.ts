@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { CommandError } from "./exit.ts";
+import { CommandError } from "./output/exit.ts";
 
 /** A line that is typed without being shown, or the first line of standard input when that is no terminal. */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string> {

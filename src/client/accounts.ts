@@ -1,5 +1,5 @@
 import type { Accounts } from "./api.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "./transport/call.ts";
 
 /** The operator's calls. */
 export function accountsOf(call: Call): Accounts {

@@ -1,9 +1,9 @@
 import { accountsOf } from "./accounts.ts";
 import type { Accounts, Batches, Jobs, MockupRequest, Webhooks } from "./api.ts";
-import { type Call, callWith } from "./call.ts";
+import { type Call, callWith } from "./transport/call.ts";
 import { batchesOf, jobsOf } from "./jobs.ts";
 import type { CallOptions, ClientOptions } from "./options.ts";
-import { type Picture, pictureOf } from "./picture.ts";
+import { type Picture, pictureOf } from "./transport/picture.ts";
 import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
 import { webhooksOf } from "./webhooks.ts";
 

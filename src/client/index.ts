@@ -1,7 +1,7 @@
 export type * from "./api.ts";
 export { Stillframe } from "./client.ts";
-export * from "./errors.ts";
-export * from "./guards.ts";
+export * from "./transport/errors.ts";
+export * from "./transport/guards.ts";
 export type { CallOptions, ClientOptions, CreateOptions, WaitOptions } from "./options.ts";
-export type { Picture } from "./picture.ts";
+export type { Picture } from "./transport/picture.ts";
 export type * from "./shapes.ts";

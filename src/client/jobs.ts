@@ -1,6 +1,6 @@
 import type { Batches, Jobs } from "./api.ts";
-import type { Call } from "./call.ts";
-import { type FailedCall, JobError } from "./errors.ts";
+import type { Call } from "./transport/call.ts";
+import { type FailedCall, JobError } from "./transport/errors.ts";
 import type { CreateOptions } from "./options.ts";
 import type { Job } from "./shapes.ts";
 import { until } from "./wait.ts";

@@ -1,5 +1,5 @@
 import type { Webhooks } from "./api.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "./transport/call.ts";
 
 export function webhooksOf(call: Call): Webhooks {
   return {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.ts";
-import { endFamily, leave, processOf } from "./processes.ts";
+import { ensureBrowser } from "./browser/browser.ts";
+import { endFamily, leave, processOf } from "./process/processes.ts";
 import { summary } from "./results.ts";
-import { onStop } from "./signals.ts";
-import { complain, say } from "./terminal.ts";
+import { onStop } from "./process/signals.ts";
+import { complain, say } from "./process/terminal.ts";
 
 /** The program behind `npm test`: runs every test with a browser at hand, and ends with one line that counts them. */
 const ROOT = join(import.meta.dirname, "..", "..");

@@ -1,4 +1,5 @@
 import { Problem } from "../contract/problem.ts";
+import { write } from "../lib/log.ts";
 import type { LogLine } from "./handler.ts";
 
 interface Finished {
@@ -19,10 +20,4 @@ export function logRequest({ line, error, ...finished }: Finished): void {
   // A client that went away is no fault of ours; its handler was cut off where it stood.
   else if (error instanceof Error && error.name === "AbortError") write("info", { ...all, code: "client_gone" });
   else write("error", { ...all, error: error instanceof Error ? (error.stack ?? error.message) : typeof error });
-}
-
-/** Our only way to the log: one JSON object a line. */
-export function write(level: "info" | "error", line: Record<string, unknown>): void {
-  // oxlint-disable-next-line no-console -- the platform's log is read from the console
-  console[level](JSON.stringify(line));
 }

@@ -1,4 +1,4 @@
-import { isNoSelector } from "../capture/selector.ts";
+import { isNoSelector } from "../capture/page/selector.ts";
 import { targetChecker, urlNotAllowed } from "../capture/target.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";

@@ -1,5 +1,5 @@
 import { JOB_ALARM_ROWS } from "../config.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { doubling } from "../lib/backoff.ts";
 import { within } from "../lib/deadline.ts";
 import { giveBackRequests } from "../limits/charge.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settleEach } from "../http/messages.ts";
+import { settleEach } from "../lib/messages.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { runJob } from "./run.ts";
 import { jobsOf } from "./shard.ts";

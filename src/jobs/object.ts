@@ -1,6 +1,6 @@
 import { JOB_ALARM_RETRY_MS, settings } from "../config.ts";
 import type { JobStatus } from "../contract/job.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { migrate } from "../lib/schema.ts";
 import { deleteResultsOf } from "../results/store.ts";

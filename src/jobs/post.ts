@@ -1,4 +1,4 @@
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import type { DeliveryMessage } from "../webhooks/deliveries.ts";
 
 /** What the queue of jobs carries. */

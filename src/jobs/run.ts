@@ -1,8 +1,8 @@
-import { captureInPool, type Taken } from "../capture/borrow.ts";
+import { captureInPool, type Taken } from "../pool/borrow.ts";
 import { ownHostsOf, targetChecker } from "../capture/target.ts";
 import { ConfigurationError, JOB_CAPACITY_WAIT_MS, JOB_RETURN_MS, settings } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { within } from "../lib/deadline.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import { deleteResults, type Place, putResult } from "../results/store.ts";

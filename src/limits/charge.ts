@@ -2,7 +2,7 @@ import { CHARGE_HOLD_MS, type Settings } from "../config.ts";
 import type { Plan } from "../contract/account.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";
 import type { ChargeAnswer } from "./judge.ts";
 import type { ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";

@@ -1,4 +1,4 @@
-import { decodePng } from "../lib/png/decode.ts";
+import { decodePng } from "../png/decode.ts";
 import type { Mockup } from "../contract/capture.ts";
 import browserDark from "./assets/browser-dark.png";
 import browserDarkMask from "./assets/browser-dark.mask.png";

@@ -1,6 +1,6 @@
 import type { Mockup } from "../contract/capture.ts";
-import type { Raster } from "../lib/png/decode.ts";
-import { encodePng } from "../lib/png/encode.ts";
+import type { Raster } from "../png/decode.ts";
+import { encodePng } from "../png/encode.ts";
 import { address } from "./address.ts";
 import { layersOf, statusBar, strip } from "./assets.ts";
 import { compose } from "./compose.ts";

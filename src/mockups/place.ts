@@ -1,4 +1,4 @@
-import type { Raster } from "../lib/png/decode.ts";
+import type { Raster } from "../png/decode.ts";
 import type { Rgb } from "./frames.ts";
 import { resample } from "./resample.ts";
 

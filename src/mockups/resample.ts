@@ -1,4 +1,4 @@
-import type { Raster } from "../lib/png/decode.ts";
+import type { Raster } from "../png/decode.ts";
 
 /** Lanczos with three lobes: sharp, and quiet enough at edges. */
 const LOBES = 3;

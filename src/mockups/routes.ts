@@ -6,7 +6,7 @@ import { Turnstile } from "../lib/turnstile.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { FRAMES } from "./frames.ts";
 import { mockupPng } from "./mockup.ts";
-import { isUnreadable, openUpload } from "./upload.ts";
+import { isUnreadable, openUpload } from "./upload/upload.ts";
 
 /** Puts a picture that was sent into a frame. One that cannot be used is given back to the quota. */
 export const frameUpload: Handler<typeof createMockup> = async ({ form }, call) => {

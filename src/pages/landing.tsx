@@ -3,7 +3,7 @@ import { PLANS } from "../contract/account.ts";
 import { respond } from "./document.tsx";
 import { PublicFrame } from "./frame.tsx";
 import { Copyable, count } from "./parts.tsx";
-import { findMember } from "./session.ts";
+import { findMember } from "./session/session.ts";
 import type { Page, Visit } from "./visit.ts";
 
 /** What it is, a picture that it took, and a field to try it with. */

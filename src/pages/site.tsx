@@ -1,25 +1,25 @@
 import type { ComponentChildren } from "preact";
 import { Problem } from "../contract/problem.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import type { PageKey } from "./addresses.ts";
-import { docs } from "./docs.tsx";
+import { docs } from "./docs/docs.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
-import { endJob, showJob } from "./job.tsx";
-import { showJobs } from "./jobs.tsx";
+import { endJob, showJob } from "./account/job.tsx";
+import { showJobs } from "./account/jobs.tsx";
 import { landing } from "./landing.tsx";
 import { Prose } from "./parts.tsx";
-import { capture, queue, showCode, showPlayground } from "./playground.tsx";
-import { member } from "./session.ts";
-import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./settings.tsx";
-import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./sign-in.tsx";
-import { showSignUp, signUp } from "./sign-up.tsx";
-import { endToken, makeToken, showTokens } from "./tokens.tsx";
-import { showUsage } from "./usage.tsx";
+import { capture, queue, showCode, showPlayground } from "./playground/playground.tsx";
+import { member } from "./session/session.ts";
+import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./account/settings.tsx";
+import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./session/sign-in.tsx";
+import { showSignUp, signUp } from "./session/sign-up.tsx";
+import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
+import { showUsage } from "./account/usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
-import { endWebhook, rotate, sendAgain, sendTest, showWebhook, switchWebhook } from "./webhook.tsx";
-import { makeWebhook, showWebhooks } from "./webhooks.tsx";
+import { endWebhook, rotate, sendAgain, sendTest, showWebhook, switchWebhook } from "./account/webhook.tsx";
+import { makeWebhook, showWebhooks } from "./account/webhooks.tsx";
 
 const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,

@@ -1,5 +1,5 @@
 import { ConfigurationError, settings } from "../config.ts";
-import { write } from "../http/log.ts";
+import { write } from "../lib/log.ts";
 import { fetchPublic } from "../outbound/fetch.ts";
 import { ANSWER_BYTES, RETURN_MS } from "./bounds.ts";
 import type { ClaimedDelivery } from "./deliveries.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { write } from "../http/log.ts";
-import { settleEach, settleGroups } from "../http/messages.ts";
+import { write } from "../lib/log.ts";
+import { settleEach, settleGroups } from "../lib/messages.ts";
 import { DeadlineError } from "../lib/deadline.ts";
 import { Gatherer } from "../lib/gather.ts";
 import { isTransientObjectError, retry } from "../lib/retry.ts";

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser } from "../../src/dev/browser.ts";
-import { startService } from "../../src/dev/local.ts";
+import { ensureBrowser } from "../../src/dev/browser/browser.ts";
+import { startService } from "../../src/dev/run/local.ts";
 import { startSite } from "../site/server.ts";
 import { compareAll, type Comparison } from "./compare.ts";
 import { floorOf, oursOf } from "./contenders.ts";

@@ -2,8 +2,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { ensureBrowser } from "../../src/dev/browser.ts";
-import { startService } from "../../src/dev/local.ts";
+import { ensureBrowser } from "../../src/dev/browser/browser.ts";
+import { startService } from "../../src/dev/run/local.ts";
 import { startSite } from "../site/server.ts";
 import { median } from "./statistics.ts";
 

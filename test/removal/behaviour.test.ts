@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { FIGHTERS } from "../site/pages/removal/fighters.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
-import { newAccount } from "../account.ts";
-import { countOf, decodePng, rgb } from "../capture/pixels.ts";
-import { type Options, shoot } from "../capture/shoot.ts";
-import { ended, submit } from "../jobs/submit.ts";
+import { newAccount } from "../support/account.ts";
+import { countOf, decodePng, rgb } from "../worker/capture/pixels.ts";
+import { type Options, shoot } from "../worker/capture/shoot.ts";
+import { ended, submit } from "../worker/jobs/submit.ts";
 
 const LAPTOP = { width: 1366, height: 768 };
 const cleared = (page: string, options: Options = {}) => shoot(page, { aiRemoval: {}, ...LAPTOP, ...options });

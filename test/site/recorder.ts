@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
-import { codeOf } from "../../src/dev/terminal.ts";
+import { codeOf } from "../../src/dev/process/terminal.ts";
 import { serverNameOf } from "./client-hello.ts";
 
 /** One TCP connection or UDP datagram that arrived. */

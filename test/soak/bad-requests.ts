@@ -1,4 +1,4 @@
-import type { Walled } from "../wall/walled.ts";
+import type { Walled } from "../service/wall/walled.ts";
 
 const LARGE = "x".repeat(1024 * 1024 + 1);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { family, processOf } from "../../src/dev/processes.ts";
+import { family, processOf } from "../../src/dev/process/processes.ts";
 
 /** How many browsers run below this process. Each has many processes, of which only the first has no type. Linux only. */
 export function browsersOf(root: number): number {

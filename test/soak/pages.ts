@@ -1,4 +1,4 @@
-import type { Options } from "../wall/walled.ts";
+import type { Options } from "../service/wall/walled.ts";
 
 /** What is asked for, and whether it must give a picture. */
 export interface Ask {

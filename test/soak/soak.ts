@@ -1,6 +1,6 @@
-import { family, processOf } from "../../src/dev/processes.ts";
+import { family, processOf } from "../../src/dev/process/processes.ts";
 import { memoryOf } from "../bench/memory.ts";
-import { startWalled, type Walled } from "../wall/walled.ts";
+import { startWalled, type Walled } from "../service/wall/walled.ts";
 import { badRequests } from "./bad-requests.ts";
 import { browsersOf } from "./browsers.ts";
 import { type Ask, mixOf } from "./pages.ts";

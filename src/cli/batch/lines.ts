@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { isAbsolute, normalize, sep } from "node:path";
 import type { CaptureRequest } from "../../client/index.ts";
 import { withScheme } from "../address.ts";
-import { CommandError } from "../exit.ts";
-import { formatOf } from "../format.ts";
+import { CommandError } from "../output/exit.ts";
+import { formatOf } from "../output/format.ts";
 
 /** One capture of a batch. */
 export interface Item {

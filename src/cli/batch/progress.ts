@@ -1,5 +1,5 @@
 import { MultiBar, type SingleBar } from "cli-progress";
-import { style, tell } from "../print.ts";
+import { style, tell } from "../output/print.ts";
 import type { Item } from "./lines.ts";
 import { leftOf, type Tally } from "./tally.ts";
 

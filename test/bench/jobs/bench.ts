@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser } from "../../../src/dev/browser.ts";
-import { startService } from "../../../src/dev/local.ts";
+import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
+import { startService } from "../../../src/dev/run/local.ts";
 import { startSite } from "../../site/server.ts";
 import { median, quantile } from "../statistics.ts";
 import { clientOf } from "./client.ts";

@@ -1,8 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser } from "../../../src/dev/browser.ts";
-import { startService } from "../../../src/dev/local.ts";
-import { BINDINGS } from "../../bindings.ts";
+import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
+import { startService } from "../../../src/dev/run/local.ts";
+import { BINDINGS } from "../../support/bindings.ts";
 import { startSite } from "../../site/server.ts";
 import { median, quantile } from "../statistics.ts";
 

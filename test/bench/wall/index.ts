@@ -1,10 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Page } from "../../../src/browsers/page.ts";
-import { WarmBrowser } from "../../../src/browsers/warm.ts";
-import { preparePage } from "../../../src/capture/emulate.ts";
+import type { Page } from "../../../src/devtools/page.ts";
+import { WarmBrowser } from "../../../src/browser/warm.ts";
+import { preparePage } from "../../../src/capture/page/emulate.ts";
 import { capture } from "../../../src/capture/recipe.ts";
-import { capturePolicy, fenceOf, secureBrowser, Wall } from "../../../src/capture/wall.ts";
-import { Watch } from "../../../src/capture/watch.ts";
+import { capturePolicy } from "../../../src/outbound/policy.ts";
+import { fenceOf } from "../../../src/wall/fence.ts";
+import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
+import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings, type Settings } from "../../../src/config.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { Deadline } from "../../../src/lib/deadline.ts";

@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { ensureBrowser } from "../../../src/dev/browser.ts";
-import { startService } from "../../../src/dev/local.ts";
+import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
+import { startService } from "../../../src/dev/run/local.ts";
 import { startSite } from "../../site/server.ts";
-import { startSink } from "../../webhooks/sink.ts";
+import { startSink } from "../../worker/webhooks/sink.ts";
 import { clientOf } from "../jobs/client.ts";
 import { median, quantile } from "../statistics.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser } from "../../../src/dev/browser.ts";
+import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
 import { PACKAGED, pageOf } from "../pages/page.ts";
 import { startChrome } from "./chrome.ts";
 import { CANDIDATES, type Row, writeRows } from "./rows.ts";

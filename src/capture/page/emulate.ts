@@ -1,0 +1,83 @@
+import type { Page } from "../../devtools/page.ts";
+import type { CaptureRequest } from "../../contract/capture.ts";
+import { NO_BODIES, shieldPage } from "../../wall/targets.ts";
+import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../steps.ts";
+
+/**
+ * Readies an empty page, off any request's path: its shield, its events, the usual viewport, a
+ * see-through ground, no downloads.
+ * The commands are sent at once and answered in order.
+ */
+export async function preparePage(page: Page, { userAgent }: { userAgent: string }): Promise<void> {
+  const { session, connection, contextId } = page;
+  await Promise.all([
+    session.send("Page.enable"),
+    session.send("Page.setLifecycleEventsEnabled", { enabled: true }),
+    session.send("Network.enable", NO_BODIES),
+    session.send("Inspector.enable"),
+    session.send("Emulation.setScrollbarsHidden", { hidden: true }),
+    session.send("Emulation.setUserAgentOverride", agentOf(userAgent, "desktop")),
+    session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
+    connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
+    setViewport(page, DEFAULT_VIEWPORT),
+    shieldPage(page),
+  ]);
+  session.on("Page.javascriptDialogOpening", () => {
+    session.send("Page.handleJavaScriptDialog", { accept: false }).catch(() => undefined);
+  });
+}
+
+/** Makes the prepared page the device that was asked for. */
+export async function emulate(page: Page, request: CaptureRequest, userAgent: string): Promise<void> {
+  const viewport = viewportOf(request);
+  const changes: Promise<unknown>[] = [];
+  const { session } = page;
+  const { width, height, mobile, scale } = DEFAULT_VIEWPORT;
+  const isUsual = viewport.width === width && viewport.height === height && viewport.scale === scale;
+  if (!isUsual || viewport.mobile !== mobile) changes.push(setViewport(page, viewport));
+  if (viewport.mobile) {
+    const agent = agentOf(userAgent, viewport.width < TABLET_WIDTH ? "phone" : "tablet");
+    changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
+    changes.push(session.send("Emulation.setUserAgentOverride", agent));
+  }
+  // JPEG has no transparency, documents have paper, and screens are not see-through.
+  const isOpaque = request.format !== "png" || request.mockup !== undefined;
+  if (isOpaque) changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", {}));
+  await Promise.all(changes);
+}
+
+/** From here on a touch screen is a tablet's. */
+const TABLET_WIDTH = 600;
+
+/** Makes the page's window this large. */
+export async function setViewport({ session }: Page, { width, height, mobile, scale }: Viewport): Promise<void> {
+  await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile });
+}
+
+/** Where Chrome says that it runs: in its user agent, in `navigator.platform`, and in its client hints. */
+const SYSTEMS = {
+  desktop: { name: "X11; Linux x86_64", platform: "Linux x86_64", hint: "Linux", version: "", model: "" },
+  tablet: { name: "Linux; Android 10; K", platform: "Linux armv81", hint: "Android", version: "10", model: "K" },
+  phone: { name: "Linux; Android 10; K", platform: "Linux armv81", hint: "Android", version: "10", model: "K" },
+} as const;
+
+/**
+ * Chrome of the browser's own version as its reduced user agent has it, with a window: pages that send headless
+ * browsers away should show what they show everybody.
+ */
+function agentOf(userAgent: string, device: keyof typeof SYSTEMS) {
+  const version = /Chrome\/(\d+)/.exec(userAgent)?.[1] ?? "140";
+  const { name, platform, hint, version: platformVersion, model } = SYSTEMS[device];
+  const mobile = device === "phone";
+  const brands = [
+    { brand: "Chromium", version },
+    { brand: "Not_A Brand", version: "24" },
+  ];
+  return {
+    userAgent:
+      `Mozilla/5.0 (${name}) AppleWebKit/537.36 (KHTML, like Gecko) ` +
+      `Chrome/${version}.0.0.0 ${mobile ? "Mobile " : ""}Safari/537.36`,
+    platform,
+    userAgentMetadata: { brands, platform: hint, platformVersion, architecture: "", model, mobile },
+  };
+}

@@ -1,0 +1,95 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { z } from "zod";
+import { MAX_RESULT_BYTES } from "../../config.ts";
+import { FORMATS } from "../../contract/capture.ts";
+import { Problem } from "../../contract/problem.ts";
+import { inPage } from "../../devtools/evaluate.ts";
+import isolateScript from "../../devtools/inpage/isolate.inpage.js";
+import type { Shot } from "./shutter.ts";
+import type { Box, Work } from "../steps.ts";
+import { fixViewportUnits } from "../page/viewport-units.ts";
+
+/** CSS pixels and PDF points an inch. */
+const PX = 96;
+const POINTS = 72;
+
+/** A4 in inches. */
+const A4 = { paperWidth: 210 / 25.4, paperHeight: 297 / 25.4 };
+
+/** The largest side of a PDF page: 14,400 points (ISO 32000-1, annex C). */
+const MAX_SIDE_PX = (14_400 / POINTS) * PX;
+
+const PRINT_TIMEOUT_MS = 30_000;
+const READ_BYTES = 4 * 1024 * 1024;
+
+/** The page on sheets of A4, styled as for a printer. */
+export async function printSheets(work: Work): Promise<Shot> {
+  return document(await print(work, A4));
+}
+
+/** The whole page on one sheet of its own size, styled as on the screen. */
+export async function printWhole(work: Work, box: Box): Promise<Shot> {
+  await asOnScreen(work);
+  return document(await print(work, onePage(box)));
+}
+
+/**
+ * One element on a sheet of its own size. Paper of the element's size would lay the page out anew at that width, so
+ * the whole page is printed with all else hidden, and the sheet then cut to the element.
+ */
+export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Shot> {
+  await asOnScreen(work);
+  const script = { source: isolateScript, args: [], answer: z.undefined(), timeoutMs: work.end.left(2000) };
+  await inPage(work.page, script);
+  const sheet = { ...whole, width: Math.max(whole.width, box.x + box.width) };
+  const pdf = await PDFDocument.load(Buffer.concat(await print(work, onePage(sheet))));
+  const [page] = pdf.getPages();
+  if (page === undefined) throw new Problem("internal");
+  const bottom = page.getHeight() - points(box.y + box.height);
+  page.setMediaBox(points(box.x), bottom, points(box.width), points(box.height));
+  page.setCropBox(points(box.x), bottom, points(box.width), points(box.height));
+  return document([await pdf.save()]);
+}
+
+const points = (pixels: number): number => (pixels * POINTS) / PX;
+
+async function asOnScreen(work: Work): Promise<void> {
+  await fixViewportUnits(work);
+  await work.page.session.send("Emulation.setEmulatedMedia", { media: "screen" });
+}
+
+function onePage({ width, height }: Box) {
+  if (height > MAX_SIDE_PX || width > MAX_SIDE_PX) {
+    const message = `One PDF page can be ${MAX_SIDE_PX} pixels tall; this page has ${Math.ceil(height)}.`;
+    throw new Problem("result_too_large", message);
+  }
+  // Rounding must not push the last line onto a second sheet.
+  return { paperWidth: width / PX, paperHeight: Math.ceil(height) / PX, pageRanges: "1" };
+}
+
+async function print({ page, end }: Work, paper: Record<string, number | string>): Promise<Uint8Array[]> {
+  const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
+  const { stream } = await page.session.send(
+    "Page.printToPDF",
+    { ...paper, ...margins, printBackground: true, transferMode: "ReturnAsStream" },
+    { timeout: end.left(PRINT_TIMEOUT_MS) },
+  );
+  if (stream === undefined) throw new Problem("internal");
+  return await readStream({ page, end }, stream);
+}
+
+/** Chrome's stream in pieces that fit into one message each. */
+async function readStream({ page }: Pick<Work, "page" | "end">, handle: string): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { data, eof, base64Encoded } = await page.session.send("IO.read", { handle, size: READ_BYTES });
+    const chunk = Buffer.from(data, base64Encoded === true ? "base64" : "latin1");
+    bytes += chunk.byteLength;
+    if (bytes > MAX_RESULT_BYTES) throw new Problem("result_too_large", "The document would be too large.");
+    chunks.push(chunk);
+    if (eof) return chunks;
+  }
+}
+
+const document = (chunks: Uint8Array[]): Shot => ({ contentType: FORMATS.pdf, chunks, size: null });

@@ -1,0 +1,122 @@
+import { failureOf, parse } from "./answer.ts";
+import { type FailedCall, NetworkError, StillframeError, TimeoutError, UnexpectedAnswerError } from "./errors.ts";
+import type { ClientOptions } from "../options.ts";
+import { pause } from "./pause.ts";
+import { waitBefore } from "./retry.ts";
+import type { Route } from "../routes.data.ts";
+
+const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_RETRIES = 3;
+
+/** The parts of a request, as they go on the wire. */
+export interface Parts {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  body?: object | undefined;
+  idempotencyKey?: string | undefined;
+  /** Sent as the operator even where the operation does not ask for it. */
+  asOperator?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A good answer, whole. */
+export interface Reply {
+  headers: Headers;
+  /** What the operation promises: JSON, bytes, or nothing. */
+  value: unknown;
+}
+
+interface Request {
+  address: string;
+  init: RequestInit;
+  /** How it is named in errors. */
+  call: FailedCall;
+  answer: Route["answer"];
+}
+
+/**
+ * Sends a request, again where that can help, and reads its whole answer.
+ * @throws {StillframeError} one of its kinds; or the reason of `parts.signal` when that is aborted.
+ */
+export async function send(options: ClientOptions, route: Route, parts: Parts): Promise<Reply> {
+  const request = toRequest(options, route, parts);
+  // A capture keeps nothing, so a second one does no harm; what is stored needs a key to be sent twice.
+  const repeatable = route.method !== "POST" || route.answer === "bytes" || parts.idempotencyKey !== undefined;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt(options, request, parts.signal);
+    } catch (error) {
+      const wait = waitBefore(error, tried, { repeatable, random: Math.random() });
+      if (wait === null || tried > (options.retries ?? DEFAULT_RETRIES)) throw error;
+      if (error instanceof Error) options.onRetry?.(error, wait);
+      await pause(wait, parts.signal);
+    }
+  }
+}
+
+function toRequest(options: ClientOptions, route: Route, parts: Parts): Request {
+  const { method, answer } = route;
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
+  const base = options.url.replace(/\/+$/, "");
+  // What a result link ends with opens it: it does not belong in an error that may be logged.
+  const call = { method, url: base + (route.auth === "none" ? route.path : path) };
+  const headers = new Headers(authorization(options, call, parts.asOperator === true ? "admin" : route.auth));
+  if (parts.idempotencyKey !== undefined) headers.set("Idempotency-Key", parts.idempotencyKey);
+  const init: RequestInit = { method, headers, redirect: "manual" };
+  if (parts.body instanceof FormData) init.body = parts.body;
+  else if (parts.body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = JSON.stringify(parts.body);
+  }
+  return { address: base + path + queryOf(parts.query), init, call, answer };
+}
+
+function queryOf(query: Parts["query"]): string {
+  const present = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, `${value}`]],
+  );
+  return present.length === 0 ? "" : `?${new URLSearchParams(present).toString()}`;
+}
+
+function authorization(options: ClientOptions, call: FailedCall, auth: Route["auth"]): Record<string, string> {
+  if (auth === "none") return {};
+  const [name, token] = auth === "admin" ? ["adminToken", options.adminToken] : ["token", options.token];
+  if (token === undefined)
+    throw new StillframeError(call, `The client was made without \`${name}\`, which this needs.`);
+  return { Authorization: `Bearer ${token}` };
+}
+
+async function attempt(options: ClientOptions, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
+  const milliseconds = options.timeout ?? DEFAULT_TIMEOUT_MS;
+  const deadline = AbortSignal.timeout(milliseconds);
+  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const { call } = request;
+  // Called as a function of its own: a browser's `fetch` refuses to be a method of anything else.
+  const sendOne = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init));
+  try {
+    const response = await sendOne(request.address, { ...request.init, signal: either });
+    return await read(response, request);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof StillframeError) throw error;
+    if (deadline.aborted) throw new TimeoutError(call, `No whole answer within ${milliseconds} ms.`, { cause: error });
+    throw new NetworkError(call, `The service was not reached: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+async function read(response: Response, { call, answer }: Request): Promise<Reply> {
+  const { headers } = response;
+  if (!response.ok) throw failureOf(call, response, await response.text());
+  if (answer === "bytes") return { headers, value: new Uint8Array(await response.arrayBuffer()) };
+  const text = await response.text();
+  if (answer === "none") return { headers, value: undefined };
+  const value = parse(text);
+  if (value === undefined) throw new UnexpectedAnswerError(call, response);
+  return { headers, value };
+}
+
+/** Node keeps the reason of a failed fetch in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== "" ? error.cause.message : error.message;
+}

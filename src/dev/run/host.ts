@@ -1,0 +1,87 @@
+import { dirname, join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { z } from "zod";
+import { builtModules } from "../package/build.ts";
+import { HostOrder, type HostReport } from "./host-messages.ts";
+import { applyMigrations } from "./migrations.ts";
+import { endFamily, processOf } from "../process/processes.ts";
+
+/**
+ * A program of its own, started by `local.ts`: the process that holds the platform (Miniflare, workerd and the browsers)
+ * and nothing else. It is told what to run over its channel and ends everything it started when that channel closes,
+ * so that nothing outlives the command that started it, not even when that was killed.
+ */
+const report = (message: HostReport): void => {
+  process.send?.(message);
+};
+
+const self = processOf(process.pid);
+let miniflare: Miniflare | undefined;
+
+process.on("disconnect", () => {
+  endFamily(self === undefined ? [] : [self]);
+  process.exit(1);
+});
+
+process.on("message", (message) => {
+  void obey(HostOrder.parse(message)).catch((error: unknown) => {
+    report({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  });
+});
+
+async function obey(order: HostOrder): Promise<void> {
+  if (order.kind === "stop") {
+    // A platform that never started fails again when it is put away; there is nothing left to do about that.
+    await miniflare?.dispose().catch(() => undefined);
+    process.exit(0);
+  }
+  miniflare = new Miniflare(options(order));
+  const { port } = await miniflare.ready;
+  await migrate(miniflare, order.config);
+  report({ kind: "ready", port: Number(port) });
+}
+
+/**
+ * The local platform calls a queue's consumer for one batch at a time and takes its time between two; the deployed one
+ * calls many side by side, each with the few messages for which it has connections. Here nobody counts connections, so
+ * one batch stands for many. Only where the consumer does not wait for the work: the most a batch may hold.
+ */
+const WIDE = { queue: "webhook-deliveries", maxBatchSize: 100 };
+
+function options(order: Extract<HostOrder, { kind: "start" }>) {
+  const config = unstable_readConfig({ config: order.config });
+  const { modulesRules, queueConsumers, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
+  return convertV4MiniflareOptions({
+    ...worker,
+    queueConsumers: widened(Consumers.parse(queueConsumers)),
+    name: config.name ?? "worker",
+    rootPath: order.outDir,
+    modules: builtModules(order.outDir, modulesRules ?? []),
+    bindings: { ...config.vars, ...order.variables },
+    host: "127.0.0.1",
+    port: 0,
+    // As wrangler has it, so that `wrangler d1 execute --local` and the like see the same data.
+    resourcePersistencePath: join(order.stateDir, "state", "v3"),
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: ({ message }) => process.stdout.write(`${message}\n`),
+  });
+}
+
+/** The consumers of the configuration, by their queue. */
+const Consumers = z.record(z.string(), z.looseObject({}));
+
+function widened(consumers: z.infer<typeof Consumers>): Record<string, object> {
+  const { queue, maxBatchSize } = WIDE;
+  const { [queue]: consumer, ...others } = consumers;
+  return consumer === undefined ? others : { ...others, [queue]: { ...consumer, maxBatchSize } };
+}
+
+async function migrate(platform: Miniflare, configPath: string): Promise<void> {
+  const databases = unstable_readConfig({ config: configPath }).d1_databases;
+  for (const { binding, migrations_dir: folder } of databases) {
+    if (folder !== undefined)
+      await applyMigrations(await platform.getD1Database(binding), join(dirname(configPath), folder));
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { codeOf, StartError } from "../process/terminal.ts";
+
+/**
+ * workerd notices that a client went away only when the connection is reset, not when it is closed; Cloudflare's edge
+ * notices both. The relay stands in for the edge: it carries bytes both ways and turns the client's close into a reset.
+ */
+export interface Relay {
+  port: number;
+  /** Stops listening and drops every connection. */
+  close: () => void;
+}
+
+/** `localhost` is either of these, as the caller's resolver likes. */
+const LOOPBACKS = ["127.0.0.1", "::1"];
+
+/** Tries to find a port that is free on both addresses, when any will do. */
+const FREE_PORT_TRIES = 20;
+
+/**
+ * Listens on `port` of both loopback addresses (0: any free one). Connections wait until `upstream`, the port to carry
+ * them to on 127.0.0.1, is known.
+ * @throws {StartError} when the port is taken or may not be used.
+ */
+export async function openRelay(port: number, upstream: Promise<number>): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  const accept = (client: Socket): void => {
+    sockets.add(client);
+    client.on("close", () => sockets.delete(client)).on("error", () => client.destroy());
+    void upstream.then(
+      (target) => !client.destroyed && carry(client, target),
+      () => client.resetAndDestroy(),
+    );
+  };
+  const { bound, servers } = await listenOnAll(port, accept);
+  return {
+    port: bound,
+    close: () => {
+      for (const server of servers) server.close();
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+  };
+}
+
+/** The client's end, close or failure resets the upstream; the upstream's end is passed on after its last byte. */
+function carry(client: Socket, port: number): void {
+  const upstream = connect({ host: "127.0.0.1", port, noDelay: true, allowHalfOpen: true });
+  const abandon = (): void => {
+    if (!upstream.destroyed) upstream.resetAndDestroy();
+  };
+  client.on("end", abandon).on("close", abandon);
+  upstream.on("error", () => client.resetAndDestroy());
+  client.pipe(upstream, { end: false });
+  upstream.pipe(client);
+}
+
+async function listenOnAll(port: number, accept: (client: Socket) => void, tries = 1) {
+  const servers: Server[] = [];
+  let bound = port;
+  try {
+    for (const host of LOOPBACKS) {
+      const server = await listen({ host, port: bound, accept });
+      if (server === undefined) continue;
+      servers.push(server);
+      const address = server.address();
+      if (address !== null && typeof address === "object") bound = address.port;
+    }
+  } catch (error) {
+    for (const server of servers) server.close();
+    if (port === 0 && tries < FREE_PORT_TRIES && codeOf(error) === "EADDRINUSE")
+      return await listenOnAll(port, accept, tries + 1);
+    throw explain(error, bound);
+  }
+  return { bound, servers };
+}
+
+/** `undefined` where the machine has no such address, as where IPv6 is switched off. */
+async function listen(at: { host: string; port: number; accept: (client: Socket) => void }) {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, at.accept);
+  try {
+    server.listen({ host: at.host, port: at.port });
+    await once(server, "listening");
+    return server;
+  } catch (error) {
+    if (codeOf(error) === "EADDRNOTAVAIL" || codeOf(error) === "EAFNOSUPPORT") return undefined;
+    throw error;
+  }
+}
+
+function explain(error: unknown, port: number): unknown {
+  if (codeOf(error) === "EADDRINUSE")
+    return new StartError(
+      `Port ${port} is already in use. Stop what uses it, or choose another: PORT=${port === 65_535 ? 8787 : port + 1} npm start`,
+    );
+  if (codeOf(error) === "EACCES")
+    return new StartError(`Port ${port} may not be used by this user. Choose one above 1023: PORT=8787 npm start`);
+  return error;
+}

@@ -1,0 +1,29 @@
+import { forget } from "../../accounts/guard.ts";
+import { deleteAccount, deleteTokens } from "../../accounts/members.ts";
+import { TOKEN_CACHE_MS } from "../../config.ts";
+import { jobsOf } from "../../jobs/shard.ts";
+import { pause } from "../../lib/deadline.ts";
+import { isTransientObjectError, retry } from "../../lib/retry.ts";
+import { eraseUsage } from "../../limits/charge.ts";
+import type { MemberVisit } from "../visit.ts";
+
+/** A second more than any isolate goes on to believe in a token that is gone. */
+const LAST_CALLS_MS = TOKEN_CACHE_MS + 1000;
+
+/**
+ * Deletes all that is kept of an account. Its tokens go first and its people last: whoever is cut off in the middle can
+ * still sign in and ask again.
+ */
+export async function deleteEverything({ env, account: { id }, waitUntil }: MemberVisit): Promise<void> {
+  await deleteTokens(env.DB, id);
+  forget(id);
+  await eraseWork(env, id);
+  await deleteAccount(env.DB, id);
+  // A token that was used just before may have worked elsewhere meanwhile.
+  waitUntil(pause(LAST_CALLS_MS).then(() => eraseWork(env, id)));
+}
+
+async function eraseWork(env: Env, account: string): Promise<void> {
+  await retry(async () => await jobsOf(env, account).erase(account), isTransientObjectError);
+  await eraseUsage(env, account);
+}

@@ -1,0 +1,138 @@
+import { createToken, revokeToken } from "../../accounts/routes.ts";
+import { listTokens, type ListedToken } from "../../accounts/store.ts";
+import { createToken as contract } from "../../contract/account.ts";
+import { respond } from "../document.tsx";
+import { readForm } from "../form.ts";
+import { AccountFrame } from "../frame.tsx";
+import { Confirm, Copyable, Empty, Field, Moment } from "../parts.tsx";
+import { noticeOf } from "../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page, redirect } from "../visit.ts";
+
+/** More than anybody keeps apart, and few enough for one page. */
+const MAX_TOKENS = 100;
+const TOO_MANY = `An account has at most ${MAX_TOKENS} tokens. Revoke one first.`;
+
+interface Made {
+  /** A token that was just made, to be shown this once. */
+  token?: string;
+  name?: string;
+  error?: string;
+}
+
+export const showTokens: Page<MemberVisit> = (visit) => view(visit, {});
+
+export const makeToken: Page<MemberVisit> = async (visit) => {
+  const name = (await readForm(visit)).get("name") ?? "";
+  const body = contract.body.safeParse({ name });
+  if (!body.success) return await view(visit, { name, error: "A name has 1 to 100 characters." });
+  const params = { id: visit.account.id };
+  const { length } = await listTokens(visit.env.DB, visit.account.id);
+  if (length >= MAX_TOKENS) return await view(visit, { name, error: TOO_MANY });
+  const { token } = await createToken({ ...NO_INPUT, params, body: body.data }, visit);
+  return await view(visit, { token, name: body.data.name });
+};
+
+export const endToken: Page<MemberVisit> = async (visit) => {
+  const params = { id: visit.account.id, tokenId: visit.params["id"] ?? "" };
+  await revokeToken({ ...NO_INPUT, params }, visit);
+  return redirect(visit, "/account/tokens?notice=revoked");
+};
+
+async function view(visit: MemberVisit, { token, name, error }: Made): Promise<Response> {
+  const { account, env } = visit;
+  const tokens = await listTokens(env.DB, account.id);
+  return respond(
+    visit,
+    { title: "Tokens · Stillframe", status: error === undefined ? 200 : 422 },
+    <AccountFrame here="/account/tokens" title="API tokens" email={account.email} notice={noticeOf(visit)}>
+      <p class="lead">
+        A token lets a program of yours take captures on this account. Keep it on a server: whoever has it can use up
+        your month.
+      </p>
+      {token === undefined ? null : <NewToken token={token} name={name ?? ""} origin={visit.origin} />}
+      <form method="post" action="/account/tokens" class="inline">
+        <Field
+          name="name"
+          label="Name of a new token"
+          placeholder="Production server"
+          required
+          maxLength={100}
+          error={error}
+          value={error === undefined ? undefined : name}
+        />
+        <button>Create token</button>
+      </form>
+      {tokens.length === 0 ? <Empty>No tokens yet. Create one to call the API.</Empty> : <Tokens tokens={tokens} />}
+    </AccountFrame>,
+  );
+}
+
+function NewToken({ token, name, origin }: { token: string; name: string; origin: string }) {
+  return (
+    <section class="card fresh" role="status" data-once>
+      <h2>“{name}” is ready</h2>
+      <p>Copy the token now. It is shown this once; we keep no more than a fingerprint of it.</p>
+      <Copyable id="new-token" label="The new token">
+        {token}
+      </Copyable>
+      <p>Try it:</p>
+      <Copyable id="first-call" label="A call with the new token">
+        {`curl ${origin}/api/screenshot \\
+  -H "Authorization: Bearer ${token}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"url": "https://example.com"}' -o example.png`}
+      </Copyable>
+    </section>
+  );
+}
+
+function Tokens({ tokens }: { tokens: readonly ListedToken[] }) {
+  return (
+    <table class="stacked">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Begins with</th>
+          <th scope="col">Created</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span class="unseen">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} {...token} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TokenRow({ id, name, prefix, createdAt, lastUsedAt }: ListedToken) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Begins with">
+        <code>{prefix}…</code>
+      </td>
+      <td data-label="Created">
+        <Moment at={createdAt} dayOnly />
+      </td>
+      <td data-label="Last used">{lastUsedAt === null ? "Never" : <Moment at={lastUsedAt} />}</td>
+      <td class="actions">
+        <Confirm
+          id={`revoke-${id}`}
+          label="Revoke"
+          about={name}
+          action={`/account/tokens/${id}/revoke`}
+          confirm="Revoke for good"
+        >
+          <p>
+            Requests with <code>{prefix}…</code> will fail at once. This cannot be undone.
+          </p>
+        </Confirm>
+      </td>
+    </tr>
+  );
+}

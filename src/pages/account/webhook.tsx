@@ -1,0 +1,129 @@
+import type { WebhookView } from "../../contract/webhook.ts";
+import { listDeliveries as contract } from "../../contract/webhook.ts";
+import {
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  redeliver,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "../../webhooks/routes.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { respond } from "../document.tsx";
+import { readForm, textOf } from "../form.ts";
+import { AccountFrame } from "../frame.tsx";
+import { liveness } from "./live.ts";
+import { Confirm } from "../parts.tsx";
+import { noticeOf } from "../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
+import { Health, Secret } from "./webhooks.tsx";
+
+/** What an operation of one webhook is asked with. */
+const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
+
+const addressOf = (visit: MemberVisit): string => `/account/webhooks/${visit.params["id"] ?? ""}`;
+
+export const showWebhook: Page<MemberVisit> = (visit) => view(visit);
+
+export const sendTest: Page<MemberVisit> = async (visit) => {
+  await testWebhook(about(visit), visit);
+  return redirect(visit, `${addressOf(visit)}?notice=sent`);
+};
+
+export const sendAgain: Page<MemberVisit> = async (visit) => {
+  const params = { id: textOf(await readForm(visit), "delivery") };
+  await redeliver({ ...about(visit), params }, visit);
+  return redirect(visit, `${addressOf(visit)}?notice=sent`);
+};
+
+export const rotate: Page<MemberVisit> = async (visit) =>
+  await view(visit, (await rotateWebhookSecret(about(visit), visit)).secret);
+
+export const switchWebhook: Page<MemberVisit> = async (visit) => {
+  const enabled = textOf(await readForm(visit), "enabled") === "yes";
+  await updateWebhook({ ...about(visit), body: { enabled } }, visit);
+  return redirect(visit, addressOf(visit));
+};
+
+export const endWebhook: Page<MemberVisit> = async (visit) => {
+  await deleteWebhook(about(visit), visit);
+  return redirect(visit, "/account/webhooks?notice=webhook-deleted");
+};
+
+async function view(visit: MemberVisit, secret?: string): Promise<Response> {
+  const cursor = queryOf(visit).get("cursor");
+  const asked = contract.query.safeParse(cursor === null ? {} : { cursor });
+  const query = asked.success ? asked.data : contract.query.parse({});
+  const [webhook, { deliveries, nextCursor }] = await Promise.all([
+    getWebhook(about(visit), visit),
+    listDeliveries({ ...about(visit), query }, visit),
+  ]);
+  return respond(
+    visit,
+    { title: "Webhook · Stillframe", styles: ["webhooks"] },
+    <AccountFrame here="/account/webhooks" title="Webhook" email={visit.account.email} notice={noticeOf(visit)}>
+      <Head webhook={webhook} />
+      {secret === undefined ? null : <Secret secret={secret} />}
+      <Actions webhook={webhook} />
+      <section class="deliveries" {...liveness({ deliveries })}>
+        <h2>Deliveries</h2>
+        <Deliveries deliveries={deliveries} webhooks={[webhook]} led="job" />
+        {nextCursor === null ? null : (
+          <a class="button plain" href={`?cursor=${nextCursor}`} rel="next">
+            Older deliveries
+          </a>
+        )}
+      </section>
+    </AccountFrame>,
+  );
+}
+
+const WHY = {
+  gone: "It answered 410, which asks for no more events.",
+  failing: "It did nothing but fail for days.",
+} as const;
+
+const Head = ({ webhook }: { webhook: WebhookView }) => (
+  <>
+    <div class="row">
+      <Health webhook={webhook} />
+      <p class="address">{webhook.url}</p>
+    </div>
+    {webhook.description === null ? null : <p class="lead">{webhook.description}</p>}
+    <p class="hint">Events: {webhook.events.join(", ")}</p>
+    {webhook.disabledReason === null ? null : <p class="notice bad">{WHY[webhook.disabledReason]}</p>}
+  </>
+);
+
+const Actions = ({ webhook: { id, enabled } }: { webhook: WebhookView }) => (
+  <div class="row">
+    {enabled ? (
+      <form method="post" action={`/account/webhooks/${id}/test`} class="row">
+        <button>Send a test</button>
+      </form>
+    ) : null}
+    <form method="post" action={`/account/webhooks/${id}/enable`} class="row">
+      <input type="hidden" name="enabled" value={enabled ? "no" : "yes"} />
+      <button class="small">{enabled ? "Disable" : "Enable"}</button>
+    </form>
+    <Confirm
+      id="rotate"
+      label="Rotate secret"
+      about="of this webhook"
+      action={`/account/webhooks/${id}/rotate`}
+      confirm="Make a new secret"
+    >
+      <p>Events are signed with both secrets for a day, so that there is time to take the new one along.</p>
+    </Confirm>
+    <Confirm
+      id="delete"
+      label="Delete"
+      about="this webhook"
+      action={`/account/webhooks/${id}/delete`}
+      confirm="Delete for good"
+    >
+      <p>The webhook goes, with the list of its deliveries.</p>
+    </Confirm>
+  </div>
+);

@@ -1,0 +1,122 @@
+import { Problem } from "../../contract/problem.ts";
+import { createWebhook as contract, EVENT_TYPES, type WebhookView } from "../../contract/webhook.ts";
+import { createWebhook, listWebhooks } from "../../webhooks/routes.ts";
+import { respond } from "../document.tsx";
+import { readForm, textOf } from "../form.ts";
+import { AccountFrame } from "../frame.tsx";
+import { Copyable, Empty, Field, Moment } from "../parts.tsx";
+import { noticeOf } from "../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page } from "../visit.ts";
+
+interface Made {
+  /** A webhook that was just registered, with its secret, to be shown this once. */
+  made?: { id: string; secret: string };
+  url?: string;
+  error?: string;
+}
+
+export const showWebhooks: Page<MemberVisit> = (visit) => view(visit, {});
+
+export const makeWebhook: Page<MemberVisit> = async (visit) => {
+  const form = await readForm(visit);
+  const url = textOf(form, "url");
+  const description = textOf(form, "description") || null;
+  const events = form.getAll("events");
+  const body = contract.body.safeParse({ url, description, ...(events.length === 0 ? {} : { events }) });
+  if (!body.success) return await view(visit, { url, error: body.error.issues[0]?.message ?? "This is not right." });
+  try {
+    return await view(visit, { made: await createWebhook({ ...NO_INPUT, body: body.data }, visit) });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return await view(visit, { url, error: error.message });
+  }
+};
+
+async function view(visit: MemberVisit, { made, url, error }: Made): Promise<Response> {
+  const { webhooks } = await listWebhooks(NO_INPUT, visit);
+  return respond(
+    visit,
+    { title: "Webhooks · Stillframe", styles: ["webhooks"], status: error === undefined ? 200 : 422 },
+    <AccountFrame here="/account/webhooks" title="Webhooks" email={visit.account.email} notice={noticeOf(visit)}>
+      <p class="lead">
+        A webhook is told when a job ends, by a signed POST to an address of yours. What is not answered with 2xx is
+        sent again, up to five times.
+      </p>
+      {made === undefined ? null : <Secret secret={made.secret} />}
+      {webhooks.length === 0 ? <Empty>No webhooks yet.</Empty> : <WebhookList webhooks={webhooks} />}
+      <NewWebhook url={url} error={error} />
+    </AccountFrame>,
+  );
+}
+
+/** A signing secret, shown this once. */
+export const Secret = ({ secret }: { secret: string }) => (
+  <section class="card fresh" role="status" data-once>
+    <h2>The secret to verify signatures with</h2>
+    <p>
+      Copy it now: it is shown this once. The libraries of{" "}
+      <a href="https://www.standardwebhooks.com/" rel="noreferrer">
+        Standard Webhooks
+      </a>{" "}
+      take it as it is.
+    </p>
+    <Copyable id="secret" label="The secret">
+      {secret}
+    </Copyable>
+  </section>
+);
+
+const WebhookList = ({ webhooks }: { webhooks: readonly WebhookView[] }) => (
+  <ul class="webhooks">
+    {webhooks.map((webhook) => (
+      <li key={webhook.id}>
+        <div>
+          <a href={`/account/webhooks/${webhook.id}`}>{webhook.url}</a>
+          <p class="hint">
+            {webhook.description === null ? "" : `${webhook.description} · `}
+            {webhook.events.join(", ")} · since <Moment at={webhook.createdAt} dayOnly />
+          </p>
+        </div>
+        <Health webhook={webhook} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Whether a webhook gets events, and how that goes. */
+export function Health({ webhook: { enabled, failingSince } }: { webhook: WebhookView }) {
+  if (!enabled) return <span class="badge">Disabled</span>;
+  if (failingSince !== null) return <span class="badge failed">Failing</span>;
+  return <span class="badge succeeded">Enabled</span>;
+}
+
+const NewWebhook = ({ url, error }: { url: string | undefined; error: string | undefined }) => (
+  <section class="card">
+    <h2>Add a webhook</h2>
+    <form method="post" action="/account/webhooks">
+      <Field
+        name="url"
+        label="Address"
+        type="url"
+        placeholder="https://example.com/hooks/stillframe"
+        required
+        maxLength={8192}
+        value={url}
+        error={error}
+      />
+      <Field name="description" label="Note to yourself" maxLength={500} />
+      <fieldset>
+        <legend>Events</legend>
+        {EVENT_TYPES.map((type) => (
+          <label key={type} class="choice">
+            <input type="checkbox" name="events" value={type} checked />
+            <code>{type}</code>
+          </label>
+        ))}
+      </fieldset>
+      <div class="row">
+        <button>Add webhook</button>
+      </div>
+    </form>
+  </section>
+);

@@ -1,0 +1,135 @@
+import { DEVICES, FORMATS, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
+import { HIDDEN } from "./capture-form.ts";
+import { Field } from "../parts.tsx";
+
+/** Every option of a capture. It works without a script too: the picture then opens by itself. */
+export const CaptureForm = ({ url }: { url: string }) => (
+  <form method="post" action="/playground/capture" class="options" data-playground>
+    <Field name="url" label="Page" type="url" value={url} placeholder="https://example.com" required maxLength={8192} />
+    <div class="row">
+      <button data-capture>Capture</button>
+      <button class="plain" formaction="/playground/job">
+        Run as a job
+      </button>
+    </div>
+    <Size />
+    <Format />
+    <What />
+    <Removal />
+  </form>
+);
+
+const Size = () => (
+  <fieldset>
+    <legend>Window</legend>
+    <div class="field">
+      <label for="device">Device</label>
+      <select id="device" name="device">
+        <option value="">Own size</option>
+        {Object.entries(DEVICES).map(([name, { width, height }]) => (
+          <option key={name} value={name}>
+            {name}, {width} × {height}
+          </option>
+        ))}
+      </select>
+    </div>
+    <div class="pair" data-own-size>
+      <Field name="width" label="Width" type="number" min={16} max={4096} placeholder="1920" />
+      <Field name="height" label="Height" type="number" min={16} max={4096} placeholder="1080" />
+    </div>
+  </fieldset>
+);
+
+const Format = () => (
+  <fieldset>
+    <legend>Format</legend>
+    <div class="segments">
+      {Object.keys(FORMATS).map((format) => (
+        <label key={format}>
+          <input type="radio" name="format" value={format} checked={format === "png"} />
+          <span>{format.toUpperCase()}</span>
+        </label>
+      ))}
+    </div>
+    <div data-quality>
+      <Field name="quality" label="JPEG quality" type="number" min={1} max={100} placeholder="100" />
+    </div>
+  </fieldset>
+);
+
+const What = () => (
+  <fieldset>
+    <legend>What to take</legend>
+    <label class="choice">
+      <input type="checkbox" name="fullPage" />
+      The full page
+    </label>
+    <Field
+      name="selector"
+      label="Only this element"
+      placeholder="main article"
+      maxLength={1024}
+      hint="A CSS selector."
+    />
+    <Field
+      name="delay"
+      label="Wait first"
+      type="number"
+      min={0}
+      max={10_000}
+      placeholder="0"
+      hint="Milliseconds, once ready."
+    />
+    <div class="field">
+      <label for="mockup">Device frame</label>
+      <select id="mockup" name="mockup">
+        <option value="">None</option>
+        {MOCKUPS.map((mockup) => (
+          <option key={mockup}>{mockup}</option>
+        ))}
+      </select>
+    </div>
+  </fieldset>
+);
+
+const Removal = () => (
+  <details>
+    <summary>Leave out banners and ads</summary>
+    <fieldset>
+      <legend>Hide</legend>
+      {Object.entries(HIDDEN).map(([name, label]) => (
+        <label key={name} class="choice">
+          <input type="checkbox" name="hide" value={name} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+    <fieldset>
+      <legend>Or each kind by itself</legend>
+      {REMOVAL_TYPES.map((type) => (
+        <label key={type} class="choice">
+          <input type="checkbox" name="remove" value={type} />
+          {TYPE_NAMES[type]}
+        </label>
+      ))}
+      <Field
+        name="confidence"
+        label="How sure it must be"
+        type="number"
+        min={0}
+        max={1}
+        step="any"
+        placeholder="0.7"
+        hint="From 0 to 1, for these kinds."
+      />
+    </fieldset>
+  </details>
+);
+
+const TYPE_NAMES = {
+  "cookie-banner": "Cookie banners",
+  newsletter: "Newsletter boxes",
+  "chat-widget": "Chat widgets",
+  "social-overlay": "Social overlays",
+  ad: "Ads",
+} as const satisfies Record<(typeof REMOVAL_TYPES)[number], string>;

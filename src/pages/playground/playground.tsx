@@ -1,0 +1,89 @@
+import { takeScreenshot } from "../../screenshots/routes.ts";
+import { captureScreenshot } from "../../contract/capture.ts";
+import { answer } from "../../http/answer.ts";
+import { createJob } from "../../jobs/routes.ts";
+import { parseCapture, requestOf } from "./capture-form.ts";
+import { respond } from "../document.tsx";
+import { readForm } from "../form.ts";
+import { AccountFrame } from "../frame.tsx";
+import { Copyable } from "../parts.tsx";
+import { CaptureForm } from "./playground-form.tsx";
+import { type Snippets, snippetsOf } from "./snippets.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
+
+export const showPlayground: Page<MemberVisit> = (visit) => {
+  const url = (queryOf(visit).get("url") ?? "").slice(0, 8192);
+  return respond(
+    visit,
+    { title: "Playground · Stillframe", styles: ["playground"], scripts: ["playground"] },
+    <AccountFrame here="/playground" title="Playground" email={visit.account.email}>
+      <div class="playground">
+        <CaptureForm url={url} />
+        <div class="outcome">
+          <Result />
+          <Code snippets={snippetsOf(visit.origin, { url: url === "" ? "https://example.com" : url })} />
+        </div>
+      </div>
+    </AccountFrame>,
+  );
+};
+
+/** Takes the picture, as the API would: checked, charged, and with the same headers. Errors are told as JSON. */
+export const capture: Page<MemberVisit> = async (visit) => {
+  const body = parseCapture(await readForm(visit));
+  const taken = await takeScreenshot({ ...NO_INPUT, body }, visit);
+  return answer(captureScreenshot, taken, visit);
+};
+
+/** The form as code. What the form has wrong is told as it would be for the capture. */
+export const showCode: Page<MemberVisit> = async (visit) => {
+  const form = await readForm(visit);
+  parseCapture(form);
+  visit.headers.set("Cache-Control", "no-store");
+  return Response.json(snippetsOf(visit.origin, requestOf(form)), { headers: visit.headers });
+};
+
+/** Leaves the capture to be done as a job, and shows that. */
+export const queue: Page<MemberVisit> = async (visit) => {
+  const body = parseCapture(await readForm(visit));
+  const headers = { "idempotency-key": undefined };
+  const job = await createJob({ ...NO_INPUT, headers, body }, visit);
+  return redirect(visit, `/account/jobs/${job.id}`);
+};
+
+const Result = () => (
+  <section class="result" aria-labelledby="result-title" aria-live="polite">
+    <h2 id="result-title" class="unseen">
+      Result
+    </h2>
+    <div class="stage framed" data-stage>
+      <p class="hint">The picture appears here.</p>
+    </div>
+    <p class="notice bad" data-problem hidden />
+    <div data-facts hidden>
+      <dl class="figures" data-figures />
+      <dl class="phases" data-phases />
+    </div>
+  </section>
+);
+
+const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
+
+function Code({ snippets }: { snippets: Snippets }) {
+  return (
+    <section class="languages">
+      <h2>The same in code</h2>
+      {(["curl", "typescript", "python"] as const).map((language) => (
+        <details key={language} name="language" open={language === "curl"}>
+          <summary>{LANGUAGES[language]}</summary>
+          <Copyable id={language} label={`The capture in ${LANGUAGES[language]}`}>
+            {snippets[language]}
+          </Copyable>
+        </details>
+      ))}
+      <p class="hint">
+        Put a <a href="/account/tokens">token</a> into the environment as <code>STILLFRAME_TOKEN</code>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { authOf } from "../../accounts/auth.ts";
+import { findAccountOf, openAccount } from "../../accounts/members.ts";
+import { Problem } from "../../contract/problem.ts";
+import { type MemberVisit, type Page, queryOf, redirect, type Visit } from "../visit.ts";
+
+/** Pages that a sign-in may lead back to; anything else in `next` would be a way to send people elsewhere. */
+const RETURN = /^\/(?:account(?:\/[\w-]{1,64}){0,2}|playground(?:\?url=[^&#]{0,6000})?)$/;
+
+const FIRST_PAGE = "/account";
+
+/** Where a page sends people once they are signed in. */
+export function destination(next: string | null): string {
+  return next !== null && RETURN.test(next) ? next : FIRST_PAGE;
+}
+
+/** The address of a page that will send people there in turn. */
+export const withNext = (path: string, next: string): string =>
+  next === FIRST_PAGE ? path : `${path}?${new URLSearchParams({ next }).toString()}`;
+
+/**
+ * Answers a page to those who are signed in and sends all others to sign in. @throws {Problem} `account_suspended`.
+ */
+export const member =
+  (page: Page<MemberVisit>): Page =>
+  async (visit) => {
+    const signedIn = await findMember(visit);
+    if (signedIn === null) return toSignIn(visit);
+    visit.line.account = signedIn.account.id;
+    if (signedIn.account.suspended) throw new Problem("account_suspended");
+    return await page({ ...visit, ...signedIn });
+  };
+
+/** Who is signed in, with the account they act for; `null` for nobody. A session that is used lasts longer. */
+export async function findMember(visit: Visit): Promise<Pick<MemberVisit, "user" | "account"> | null> {
+  if (!visit.request.headers.has("Cookie")) return null;
+  const { request, env } = visit;
+  const { response: session, headers } = await authOf(visit).api.getSession({
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  keepCookies(visit, headers);
+  if (session === null) return null;
+  const { id, email } = session.user;
+  const account = (await findAccountOf(env.DB, id)) ?? (await openAccount(env.DB, { id, email }));
+  if (account === null) throw new Error("There is no account for this user.");
+  return { user: { id, email }, account };
+}
+
+/** Hands the sign-in's cookies on to the browser. */
+export function keepCookies({ headers }: Visit, from: Headers): void {
+  for (const cookie of from.getSetCookie()) headers.append("Set-Cookie", cookie);
+}
+
+function toSignIn(visit: Visit): Response {
+  const { pathname, search } = new URL(visit.request.url);
+  const next = visit.request.method === "GET" && RETURN.test(pathname + search) ? pathname + search : null;
+  const query = new URLSearchParams({ notice: "sign-in", ...(next === null ? {} : { next }) });
+  return redirect(visit, `/sign-in?${query.toString()}`);
+}
+
+/** The notice that a redirect left in the address; only those we know are shown. */
+export const noticeOf = (visit: Visit): string | undefined => NOTICES[queryOf(visit).get("notice") ?? ""];
+
+const NOTICES: Readonly<Record<string, string>> = {
+  "sign-in": "Please sign in to go on.",
+  "signed-out": "You are signed out.",
+  deleted: "Your account and everything in it has been deleted.",
+  github: "Signing in with GitHub did not work. If you have a password here, sign in with it.",
+  revoked: "The token is revoked. Requests that use it fail from now on.",
+  retention: "Saved. It holds for jobs that end from now on.",
+  password: "Your password is changed, and every other browser is signed out.",
+  sent: "It is on its way.",
+  "webhook-deleted": "The webhook is deleted.",
+  "cancel-asked": "The job will be cancelled.",
+  "cancel-late": "The job had already ended.",
+};

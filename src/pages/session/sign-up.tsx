@@ -1,0 +1,118 @@
+import { authOf, PASSWORD_LENGTH } from "../../accounts/auth.ts";
+import { respond } from "../document.tsx";
+import { shielded } from "./flood.ts";
+import { readForm, textOf } from "../form.ts";
+import { Notice, PublicFrame } from "../frame.tsx";
+import { count, Field } from "../parts.tsx";
+import { refusalOf } from "./refusal.ts";
+import { destination, findMember, keepCookies, withNext } from "./session.ts";
+import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
+import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
+
+interface Filled {
+  email?: string;
+  next: string;
+  /** By field; `form` is about all of it. */
+  errors?: { email?: string; password?: string; form?: string };
+  status?: number;
+}
+
+export const showSignUp: Page = async (visit) => {
+  const next = destination(queryOf(visit).get("next"));
+  return (await findMember(visit)) === null ? view(visit, { next }) : redirect(visit, next);
+};
+
+/** Makes the user with an account on the first plan and signs them in. */
+export const signUp: Page = async (visit) => {
+  const form = await readForm(visit);
+  const [email, password] = [textOf(form, "email").toLowerCase(), form.get("password") ?? ""];
+  const next = destination(form.get("next"));
+  if (visit.settings.SIGN_UPS === "closed") return view(visit, { next });
+  const flood = await shielded(visit, email);
+  if (flood !== null) return view(visit, { email, next, status: 429, errors: { form: flood } });
+  try {
+    const { headers } = await authOf(visit).api.signUpEmail({
+      body: { email, password, name: email },
+      headers: visit.request.headers,
+      returnHeaders: true,
+    });
+    keepCookies(visit, headers);
+    // Nobody who asked for no page in particular has a token yet.
+    return redirect(visit, next === destination(null) ? "/account/tokens" : next);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return view(visit, { email, next, status: 422, errors: { [fieldOf(refusal)]: WORDS[refusal] } });
+  }
+};
+
+const fieldOf = (refusal: ReturnType<typeof refusalOf>): "email" | "password" =>
+  refusal === "weak" || refusal === "long" ? "password" : "email";
+
+const WORDS = {
+  taken: "There is an account with this email already. If it is yours, sign in.",
+  weak: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
+  long: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+  wrong: "This does not look like an email address.",
+} as const;
+
+function view(visit: Visit, { email, next, errors = {}, status = 200 }: Filled): Response {
+  const open = visit.settings.SIGN_UPS === "open";
+  const policy = policyWithGitHub(visit.settings);
+  return respond(
+    visit,
+    { title: "Sign up · Stillframe", description: "Open a Stillframe account.", status, policy },
+    <PublicFrame>
+      <section class="card narrow">
+        <h1>{open ? "Open an account" : "Sign-ups are closed"}</h1>
+        {open ? (
+          <SignUpForm email={email} next={next} errors={errors} visit={visit} />
+        ) : (
+          <p>Whoever runs this service opens accounts by hand. Ask them for one.</p>
+        )}
+        <p class="aside">
+          Have an account? <a href={withNext("/sign-in", next)}>Sign in</a>.
+        </p>
+      </section>
+    </PublicFrame>,
+  );
+}
+
+type FormOptions = Required<Pick<Filled, "errors" | "next">> & { email: string | undefined; visit: Visit };
+
+function SignUpForm({ email, next, errors, visit }: FormOptions) {
+  return (
+    <>
+      <p>
+        {count(visit.settings.MONTHLY_REQUESTS.free)} captures a month are free. All you need is an email address and a
+        password.
+      </p>
+      <Notice text={errors.form} bad />
+      <form method="post" action="/sign-up">
+        <input type="hidden" name="next" value={next} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autocomplete="email"
+          required
+          maxLength={254}
+          value={email}
+          error={errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minLength={PASSWORD_LENGTH.min}
+          maxLength={PASSWORD_LENGTH.max}
+          hint={`At least ${PASSWORD_LENGTH.min} characters.`}
+          error={errors.password}
+        />
+        <button>Open an account</button>
+      </form>
+      <GitHubButton settings={visit.settings} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { captureScreenshot } from "../contract/capture.ts";
+import { Problem } from "../contract/problem.ts";
+import type { AccountCall, Handler } from "../http/handler.ts";
+import { whileCharged } from "../limits/charge.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import { countByType } from "../removal/report.ts";
+import { captureInPool, type Taken } from "../pool/borrow.ts";
+import { ownHostsOf, targetChecker, urlNotAllowed } from "../capture/target.ts";
+
+/** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
+export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
+  const url = await allowed(request.url, call);
+  call.line.target = new URL(url).hostname;
+  const taken = await whileCharged(call, 1, () =>
+    captureInPool(call.env, {
+      request,
+      url,
+      account: call.account.id,
+      ownHosts: ownHostsOf(call.origin),
+      lane: "sync",
+      waitMs: call.settings.CAPACITY_WAIT_MS,
+      continent: call.continent,
+      signal: call.signal,
+      phases: call.phases,
+    }),
+  );
+  return answer(taken, url, call);
+};
+
+/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
+  const checked = await targetChecker(call)(raw);
+  if (checked.ok) return checked.url;
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
+}
+
+function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
+  if (facts.target !== null) {
+    headers.set("X-Target-Status", `${facts.target.status}`);
+    headers.set("X-Target-Url", facts.target.url);
+  }
+  if (facts.size !== null) {
+    headers.set("X-Image-Width", `${facts.size.width}`);
+    headers.set("X-Image-Height", `${facts.size.height}`);
+  }
+  if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
+  if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
+  headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
+  const timing = [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`);
+  if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}";dur=0`);
+  headers.set("Server-Timing", timing.join(", "));
+  const { contentType, bytes: length } = facts;
+  const extension = contentType.slice(contentType.indexOf("/") + 1);
+  return { contentType, length, body, fileName: `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extension}` };
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Local, startService } from "../../../../src/dev/run/local.ts";
+import { BINDINGS } from "../../../support/bindings.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
+
+/** Longer than any sign-in takes; an answer that never comes fails then. */
+const ANSWER_MS = 30_000;
+
+let service: Local;
+let stateDir: string;
+
+const signIn = (): Promise<Response> =>
+  fetch(`${service.url}/sign-in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: service.url, Accept: "text/html" },
+    body: new URLSearchParams({ email: "nobody@example.com", password: "not the right one" }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+
+afterEach(async () => {
+  await service.stop();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+describe("a service whose very first request ends before anything is asked of sign-in", () => {
+  it.each([
+    ["HEAD", "/"],
+    ["GET", "/account/tokens"],
+  ])("answers sign-ins after %s %s", { timeout: 180_000 }, async (method, path) => {
+    stateDir = await mkdtemp(join(tmpdir(), "stillframe-"));
+    const config = join(ROOT, "wrangler.toml");
+    service = await startService({ config, port: 0, variables: { ...BINDINGS }, stateDir, onLine: () => {} });
+    const first = await fetch(`${service.url}${path}`, { method, redirect: "manual" });
+    expect(first.status).toBe(path === "/" ? 200 : 303);
+    expect((await signIn()).status).toBe(422);
+  });
+});

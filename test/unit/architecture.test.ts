@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** The table of rooms in `src/README.md`: which folder may import from which others of ours. */
+function readTable(): ReadonlyMap<string, readonly string[] | "anything"> {
+  const rows = readFileSync(join(ROOT, "src", "README.md"), "utf8").matchAll(/^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/gm);
+  const rooms = [...rows].map(([, room = "", imports = ""]) => {
+    const named = [...imports.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+    return [room, imports === "anything" ? ("anything" as const) : named] as const;
+  });
+  return new Map([...rooms, ...WIRING.map((file) => [file, "anything"] as const), ["config.ts", []] as const]);
+}
+
+/** They put the rooms together. */
+const WIRING = ["app.ts", "index.ts", "health.ts"];
+
+const MAY_IMPORT = readTable();
+
+/** Types only: it names the classes behind the bindings for everybody. */
+const TYPES = "src/env.d.ts";
+
+const files = globSync("src/**/*.{ts,tsx,js}", { cwd: ROOT }).filter(
+  (file) => file !== TYPES && !file.startsWith("src/pages/static/"),
+);
+
+/** The folder right below `src`, or the file itself. */
+const placeOf = (file: string): string => file.split("/")[1] ?? "";
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const named = [
+    ...text.matchAll(/^\s*(?:import|export)\b[^"';]*?\bfrom\s+"(\.[^"]+)"/gm),
+    ...text.matchAll(/^\s*import\s+"(\.[^"]+)"/gm),
+    ...text.matchAll(/\bimport\(\s*"(\.[^"]+)"\s*\)/g),
+  ];
+  return named
+    .map(([, path]) => normalize(join(dirname(file), path ?? "")))
+    .filter((path) => path.startsWith("src/") && /\.(tsx?|js)$/.test(path));
+}
+
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+
+describe("the folders of src", () => {
+  it("finds the sources and their imports", () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(graph.get("src/app.ts")).toContain("src/http/serve.ts");
+  });
+
+  it.each(files)("%s imports only what its folder may", (file) => {
+    const allowed = MAY_IMPORT.get(placeOf(file));
+    expect(allowed, `${placeOf(file)} is not in the table`).toBeDefined();
+    if (allowed === "anything" || allowed === undefined) return;
+    const own = new Set([placeOf(file), "config.ts", ...allowed]);
+    const wrong = importsOf(file).filter((path) => !own.has(placeOf(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  it("has no two files that need each other", () => {
+    const done = new Set<string>();
+    const visit = (file: string, way: readonly string[]): void => {
+      expect(way, `a cycle: ${[...way, file].join(" → ")}`).not.toContain(file);
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...way, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+  });
+});

@@ -1,0 +1,144 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { settings } from "../../../src/config.ts";
+import { captureInPool } from "../../../src/pool/borrow.ts";
+import { CaptureRequest } from "../../../src/contract/capture.ts";
+import type { ErrorBody } from "../../../src/contract/problem.ts";
+import { checkAddress } from "../../../src/outbound/check.ts";
+import { newAccount } from "../../support/account.ts";
+import { api, read } from "../../support/api.ts";
+import { shoot, shootAs } from "../capture/shoot.ts";
+import { newKey, reached, release, siteUrl } from "../capture/site.ts";
+import { firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
+
+describe("a warm browser", () => {
+  it("serves one capture after the other", async () => {
+    expect((await shoot("/plain")).status).toBe(200);
+    const session = await sessionOfFirst();
+    expect((await shoot("/plain")).status).toBe(200);
+    expect(await sessionOfFirst()).toBe(session);
+    expect(await openSessions()).toEqual([session]);
+  });
+
+  it("is closed when nobody has used it for a while, and opened anew for the next capture", async () => {
+    await shoot("/plain");
+    const session = await sessionOfFirst();
+    const alarm = await runInDurableObject(firstBrowser(), (_, { storage }) => storage.getAlarm());
+    expect((alarm ?? 0) - Date.now()).toBeGreaterThan((settings(env).BROWSER_IDLE_SECONDS - 10) * 1000);
+    expect(await runDurableObjectAlarm(firstBrowser())).toBe(true);
+    expect(await openSessions()).toEqual([]);
+    expect((await shoot("/plain")).status).toBe(200);
+    expect(await sessionOfFirst()).not.toBe(session);
+  });
+
+  it("is not closed under a capture that takes long", async () => {
+    const key = newKey();
+    const taking = shoot(`/slow-document?key=${key}`);
+    await reached(`/slow-document?key=${key}`);
+    await runDurableObjectAlarm(firstBrowser());
+    await release(key);
+    expect((await taking).status).toBe(200);
+  });
+
+  it("is not closed under a capture that comes just then", { timeout: 60_000 }, async () => {
+    for (let time = 0; time < 5; time++) {
+      await shoot("/plain");
+      const [, response] = await Promise.all([runDurableObjectAlarm(firstBrowser()), shoot("/plain")]);
+      expect(response.status).toBe(200);
+      // The one that the alarm closes ends in its own time; what must not stay is one that nobody remembers.
+      await expect.poll(strays).toEqual([]);
+    }
+  });
+
+  it("does not outlive its slot's memory of it", async () => {
+    await shoot("/plain");
+    const session = await sessionOfFirst();
+    await abortAllDurableObjects();
+    expect((await shoot("/plain")).status).toBe(200);
+    const next = await sessionOfFirst();
+    expect(next).not.toBe(session);
+    await expect.poll(openSessions).toEqual([next]);
+  });
+
+  it("is not even borrowed for a capture that nobody wants any more", async () => {
+    const { request, url, ownHosts } = await order("/plain");
+    const rest = { account: "a", lane: "job", waitMs: 60_000, continent: undefined, phases: new Map() } as const;
+    const pools = new Proxy(env.POOL, { get: () => expect.fail("A browser was asked for.") });
+    const asking = captureInPool(
+      { ...env, POOL: pools },
+      { request, url, ownHosts, ...rest, signal: AbortSignal.abort() },
+    );
+    await expect(asking).rejects.toMatchObject({ code: "capacity" });
+  });
+
+  it("takes one capture at a time, and says so to whoever comes with another", async () => {
+    const key = newKey();
+    const taking = shoot(`/slow-document?key=${key}`);
+    await reached(`/slow-document?key=${key}`);
+    expect(await firstBrowser().capture(await order("/plain"))).toEqual({ ok: false, busy: true, phases: {} });
+    await release(key);
+    expect((await taking).status).toBe(200);
+  });
+});
+
+/** An order as the pool's borrowers place it. */
+async function order(page: string) {
+  const policy = { purpose: "capture", privateTargets: { kind: "all" }, ownHosts: [] } as const;
+  const checked = await checkAddress(siteUrl(page), policy, () => Promise.resolve("public"));
+  if (!checked.ok) throw new Error(`${page} may not be captured`);
+  const request = CaptureRequest.parse({ url: checked.url });
+  return { region: "test", slot: 0, lend: 1, request, url: checked.url, ownHosts: [] };
+}
+
+describe("a Chrome that dies", () => {
+  it("in the middle of a capture fails that capture at once, without a charge, and no other", async () => {
+    const account = await newAccount();
+    await shootAs(account, "/plain");
+    const key = newKey();
+    const taking = shootAs(account, `/slow-document?key=${key}`);
+    await reached(`/slow-document?key=${key}`);
+    await killFirst();
+    const response = await taking;
+    expect(response.status).toBe(500);
+    expect(await read<ErrorBody>(response)).toMatchObject({
+      // A Chrome that is told to end says that it gave up the navigation; one that is killed says nothing.
+      code: expect.stringMatching(/^(navigation_failed|page_crashed)$/) as unknown,
+      retryable: true,
+    });
+    expect(response.headers.get("X-RateLimit-Remaining")).toBe("499");
+    expect((await shootAs(account, "/plain")).status).toBe(200);
+    expect(await read(api("/api/usage", { token: account.token }))).toMatchObject({ used: 2 });
+  });
+
+  it("between two captures is noticed by neither", async () => {
+    expect((await shoot("/plain")).status).toBe(200);
+    await killFirst();
+    expect((await shoot("/plain")).status).toBe(200);
+  });
+
+  it("of a page that crashes it is replaced", async () => {
+    await shoot("/plain");
+    const session = await sessionOfFirst();
+    // The delay is never over: the crash ends the capture.
+    const response = await shoot("/hostile/h8", { delay: 10_000 });
+    expect(response.status).toBe(500);
+    expect(await read<ErrorBody>(response)).toMatchObject({ code: "page_crashed" });
+    expect((await shoot("/plain")).status).toBe(200);
+    await expect.poll(openSessions).not.toContain(session);
+  });
+});
+
+describe("several captures at once", () => {
+  it("share the browsers there are, and wait their turn", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shoot("/plain")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await openSessions()).length).toBeLessThanOrEqual(settings(env).BROWSER_SLOTS);
+  });
+
+  it("do not see each other's pictures", async () => {
+    const sizes = [300, 400, 500, 600, 700];
+    const answers = await Promise.all(sizes.map((width) => shoot("/viewport", { width })));
+    expect(answers.map(({ headers }) => Number(headers.get("X-Image-Width")))).toEqual(sizes);
+  });
+});

@@ -1,0 +1,36 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import puppeteer from "@cloudflare/puppeteer";
+import { expect } from "vitest";
+import { closeSession } from "../../../src/browser/session.ts";
+
+/** The browser that a lone caller is lent first: that of the first slot, in the region of a caller from nowhere. */
+export const firstBrowser = () => env.BROWSERS.getByName("enam/0");
+
+/** The ids of all browsers that are open. */
+export async function openSessions(): Promise<string[]> {
+  const sessions = await puppeteer.sessions({ fetch: (input, init) => env.BROWSER.fetch(input, init) });
+  return sessions.map(({ sessionId }) => sessionId);
+}
+
+/** The id of the browser that the first slot has open, once it has one. */
+export async function sessionOfFirst(): Promise<string> {
+  for (;;) {
+    const id = await runInDurableObject(firstBrowser(), (_, { storage }) => storage.kv.get<string>("session"));
+    if (id !== undefined) return id;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** The ids of open browsers that the first slot does not remember. One that is just being replaced may be among them. */
+export async function strays(): Promise<string[]> {
+  const own = await sessionOfFirst();
+  return (await openSessions()).filter((id) => id !== own);
+}
+
+/** Ends the Chrome of the first slot from outside, as a crash would. Resolves once it is gone. */
+export async function killFirst(): Promise<void> {
+  const session = await sessionOfFirst();
+  await closeSession(env.BROWSER, session);
+  await expect.poll(openSessions).not.toContain(session);
+}

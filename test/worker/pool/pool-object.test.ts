@@ -1,0 +1,168 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Lane } from "../../../src/pool/rules.ts";
+import { LEND_MARGIN_MS, LEND_START_MS, MAX_WAITING, settings } from "../../../src/config.ts";
+
+const { BROWSER_SLOTS: slots, CAPTURE_TIMEOUT_MS } = settings(env);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A pool that nobody else uses. */
+const newPool = () => env.POOL.getByName(`test-${crypto.randomUUID()}`);
+type PoolStub = ReturnType<typeof newPool>;
+
+/** Lets time go by in the pool. */
+const wait = (pool: PoolStub, milliseconds: number) =>
+  runInDurableObject(pool, async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+
+/** Joins the line, each time as another caller, and unless it says so of another account. */
+const join = (pool: PoolStub, lane: Lane, waitMs: number, account = crypto.randomUUID()) =>
+  pool.lend({ ticket: crypto.randomUUID(), lane, account }, waitMs);
+
+/** Borrows and fails the test when there is nothing to borrow. */
+async function borrow(pool: PoolStub, lane: Lane = "sync", waitMs = 10_000) {
+  const answer = await join(pool, lane, waitMs);
+  if (!answer.lent) throw new Error("There is no browser to borrow");
+  return { slot: answer.slot, lend: answer.lend };
+}
+
+/** The loan that an answer is. */
+async function lentOf(answering: ReturnType<PoolStub["lend"]> | undefined) {
+  const answer = await answering;
+  if (answer?.lent !== true) throw new Error("Nothing was lent");
+  return { slot: answer.slot, lend: answer.lend };
+}
+
+/** Borrows every browser of a pool. */
+async function borrowAll(pool: PoolStub) {
+  const first = await borrow(pool);
+  const all = [first];
+  while (all.length < slots) all.push(await borrow(pool));
+  return { first, all };
+}
+
+describe("the pool of a region", () => {
+  it("lends each of its browsers once", async () => {
+    const { all } = await borrowAll(newPool());
+    expect(new Set(all.map(({ slot }) => slot)).size).toBe(slots);
+  });
+
+  it("lends a browser that comes back to whoever waits, synchronous callers first", async () => {
+    const pool = newPool();
+    const { first: loan } = await borrowAll(pool);
+    const served: string[] = [];
+    const waitAs = async (lane: Lane) => {
+      const { slot, lend } = await borrow(pool, lane);
+      served.push(lane);
+      await pool.returned({ slot, lend, warm: true });
+    };
+    const waiting = [waitAs("job"), waitAs("sync")];
+    await wait(pool, 0);
+    await pool.returned({ ...loan, warm: true });
+    await Promise.all(waiting);
+    expect(served).toEqual(["sync", "job"]);
+  });
+
+  it("sends a caller away who has waited as long as it wanted to", async () => {
+    const pool = newPool();
+    await borrowAll(pool);
+    const waiting = join(pool, "sync", 1500);
+    await wait(pool, 1500);
+    expect(await waiting).toEqual({ lent: false, retryAfterSeconds: 2 });
+  });
+
+  it("sends a caller away at once who does not want to wait", async () => {
+    const pool = newPool();
+    await borrowAll(pool);
+    const waiting = join(pool, "sync", 0);
+    await wait(pool, 0);
+    expect(await waiting).toEqual({ lent: false, retryAfterSeconds: 1 });
+  });
+
+  it("does not lend to a caller that was sent away", async () => {
+    const pool = newPool();
+    const { first: loan } = await borrowAll(pool);
+    const gone = join(pool, "sync", 100);
+    await wait(pool, 100);
+    await gone;
+    await pool.returned({ ...loan, warm: true });
+    expect((await borrow(pool)).slot).toBe(loan.slot);
+  });
+
+  it("forgets a caller that goes away, and lends to the next at once what it had not begun to use", async () => {
+    const pool = newPool();
+    const { first: loan } = await borrowAll(pool);
+    const tickets = ["waits", "is served"].map((name) => `${name} ${crypto.randomUUID()}`);
+    const [waits = "", served = ""] = tickets;
+    const gone = pool.lend({ ticket: waits, lane: "sync", account: "anna" }, 10_000);
+    await pool.leave(waits);
+    expect(await gone).toMatchObject({ lent: false });
+    const serving = pool.lend({ ticket: served, lane: "sync", account: "anna" }, 10_000);
+    await pool.returned({ ...loan, warm: true });
+    expect(await serving).toMatchObject({ lent: true });
+    const waiting = borrow(pool);
+    await pool.leave(served);
+    expect((await waiting).slot).toBe(loan.slot);
+  });
+
+  it("keeps a place for an account that is new, however long a line another has", async () => {
+    const pool = newPool();
+    const { first: loan, all } = await borrowAll(pool);
+    for (const each of all) await pool.begun(each);
+    const line = Array.from({ length: MAX_WAITING }, () => join(pool, "sync", 10_000, "anna"));
+    await wait(pool, 0);
+    const ben = borrow(pool);
+    await wait(pool, 0);
+    expect(await line.at(-1)).toMatchObject({ lent: false });
+    await pool.returned({ ...loan, warm: true });
+    expect(await line[0]).toMatchObject({ lent: true });
+    await pool.returned({ ...(await lentOf(line[0])), warm: true });
+    expect((await ben).slot).toBe(loan.slot);
+    await wait(pool, 10_000);
+    await Promise.all(line);
+  });
+
+  it("takes a browser back that its borrower never began to use", async () => {
+    const pool = newPool();
+    await borrowAll(pool);
+    const waiting = borrow(pool);
+    await wait(pool, LEND_START_MS);
+    expect((await waiting).slot).toBeLessThan(slots);
+  });
+
+  it("leaves a browser that is in use to its borrower for as long as a capture may take", async () => {
+    const pool = newPool();
+    const { all } = await borrowAll(pool);
+    for (const loan of all) await pool.begun(loan);
+    const early = join(pool, "sync", LEND_START_MS * 2);
+    await wait(pool, LEND_START_MS * 2);
+    expect(await early).toMatchObject({ lent: false });
+    const waiting = borrow(pool, "sync", CAPTURE_TIMEOUT_MS * 2);
+    await wait(pool, CAPTURE_TIMEOUT_MS + LEND_MARGIN_MS);
+    expect((await waiting).slot).toBeLessThan(slots);
+  });
+
+  it("does not believe a report about a loan that is over", async () => {
+    const pool = newPool();
+    const { first: old } = await borrowAll(pool);
+    await wait(pool, LEND_START_MS);
+    await borrowAll(pool);
+    await pool.returned({ ...old, warm: true });
+    const waiting = join(pool, "sync", 0);
+    await wait(pool, 0);
+    expect(await waiting).toMatchObject({ lent: false });
+  });
+
+  it("does not let the line grow without end", async () => {
+    const pool = newPool();
+    const { all } = await borrowAll(pool);
+    for (const loan of all) await pool.begun(loan);
+    const line = Array.from({ length: MAX_WAITING }, () => join(pool, "job", 30_000));
+    await wait(pool, 0);
+    expect(await join(pool, "sync", 30_000)).toEqual({ lent: false, retryAfterSeconds: 30 });
+    await wait(pool, 30_000);
+    expect((await Promise.all(line)).every(({ lent }) => !lent)).toBe(true);
+  });
+});
