@@ -49,6 +49,11 @@ const UNSOUND: ReadonlySet<ProblemCode> = new Set(["page_crashed", "capture_time
 export const isTimeout = (error: unknown): boolean =>
   error instanceof ProtocolError && / timed out\./.test(error.message);
 
+/** Whether a command failed because its document went away. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ProtocolError &&
+  /context (was destroyed|with specified id)|No frame|Cannot find context|target navigated/i.test(error.message);
+
 /** What Chrome says of pictures and documents that it cannot make. */
 const TOO_LARGE = /Unable to capture screenshot|Page is too large|Printing failed|invalid print parameters/i;
 

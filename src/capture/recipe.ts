@@ -2,7 +2,11 @@ import { shownOf } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
 import { awaitArrivals, lookOnceMore, prepareRemoval, removeUnwanted } from "./removal/remove.ts";
+import { pageArea, unscaled } from "./page/area.ts";
 import { atRest } from "./page/at-rest.ts";
+import { findElement } from "./page/find.ts";
+import { delay, settle } from "./page/ready.ts";
+import { scrollThrough } from "./page/scroll.ts";
 import { shootArea, shootViewport, type Shot } from "./shoot/shutter.ts";
 import * as steps from "./steps.ts";
 
@@ -17,13 +21,13 @@ export async function capture(work: steps.Work, url: PublicUrl, measure: Measure
     await steps.navigate(work, url);
   });
   await measure("settle", async () => {
-    await steps.settle(work);
+    await settle(work);
     await atRest(work, () => awaitArrivals(work));
   });
   await measure("remove", () => atRest(work, () => removeUnwanted(work)));
   await measure("settle", async () => {
-    if (work.request.fullPage) await atRest(work, () => steps.scrollThrough(work));
-    await steps.delay(work);
+    if (work.request.fullPage) await atRest(work, () => scrollThrough(work));
+    await delay(work);
   });
   const take = async () => {
     await lookOnceMore(work);
@@ -39,9 +43,9 @@ async function shoot(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;
   const viewport = steps.viewportOf(work.request);
   if (selector !== undefined) {
-    return await shootArea(work, shown(work, { ...(await steps.findElement(work, selector)), scale: 1 }));
+    return await shootArea(work, shown(work, { ...(await findElement(work, selector)), scale: 1 }));
   }
-  if (fullPage) return await shootArea(work, shown(work, await steps.pageArea(work, viewport)));
+  if (fullPage) return await shootArea(work, shown(work, await pageArea(work, viewport)));
   return await shootViewport(work, viewport);
 }
 
@@ -52,7 +56,7 @@ const shown = ({ request }: steps.Work, area: steps.Area): steps.Area =>
 async function print(work: steps.Work): Promise<Shot> {
   const { selector, fullPage } = work.request;
   if (selector === undefined && !fullPage) return await printSheets(work);
-  const box = selector === undefined ? null : await steps.findElement(work, selector);
-  const whole = steps.unscaled(await steps.pageArea(work, steps.viewportOf(work.request)));
+  const box = selector === undefined ? null : await findElement(work, selector);
+  const whole = unscaled(await pageArea(work, steps.viewportOf(work.request)));
   return box === null ? await printWhole(work, whole) : await printElement(work, { whole, box });
 }

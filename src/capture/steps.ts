@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { ProtocolError } from "../devtools/protocol.ts";
 import type { Page } from "../devtools/page.ts";
-import { MAX_HEIGHT_PX, MAX_TEXTURE_PX, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
 import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
 import type { Removed } from "../contract/job.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
-import { type Deadline, pause } from "../lib/deadline.ts";
+import type { Deadline } from "../lib/deadline.ts";
 import { windowFor } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { inPage, openWorld, ScriptError } from "../devtools/evaluate.ts";
-import { isTimeout, navigationProblem } from "./failure.ts";
-import findScript from "./page/inpage/find.inpage.js";
-import readyScript from "./page/inpage/ready.inpage.js";
-import scrollScript from "./page/inpage/scroll.inpage.js";
+import { inPage } from "../devtools/evaluate.ts";
+import { navigationProblem } from "./failure.ts";
 import syntaxScript from "./page/inpage/syntax.inpage.js";
 import type { SecondOpinion } from "../removal/opinion.ts";
 import type { Wall } from "../wall/wall.ts";
@@ -56,6 +52,12 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
+/** A part of the page, in pixels of the picture. */
+export interface Area extends Box {
+  /** Pixels of the picture for one CSS pixel of the page: less than 1 where a phone zooms out to show all of it. */
+  scale: number;
+}
+
 export interface Viewport {
   width: number;
   height: number;
@@ -94,58 +96,8 @@ export async function navigate({ page, watch, wall, ready }: Work, url: PublicUr
   if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
 }
 
-/** Waits until the document in place is ready and no other is on its way. */
-export async function settle(work: Work): Promise<void> {
-  for (;;) {
-    const world = openEarly(work);
-    const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
-    checkDocument(work);
-    const before = work.watch.document;
-    const missing = await whatIsMissing(work, loaded, world);
-    if (work.watch.leaving && !work.ready.passed) continue;
-    if (missing === null || work.watch.document !== before) continue;
-    work.incomplete = new Set([...(loaded ? [] : ["load" as const]), ...missing]);
-    return;
-  }
-}
-
-/** Opens our world while the document loads, so that it can be asked as soon as it has. */
-function openEarly({ page, ready, end }: Work): Promise<number> {
-  const world = openWorld(page, end.left(ready.left() + SCRIPT_MARGIN_MS));
-  // It is waited for later, or not at all.
-  world.catch(() => undefined);
-  return world;
-}
-
-/** `null` when the document went away under the question. */
-async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded: boolean, world: Promise<number>) {
-  const before = watch.document;
-  // A page that had its time to load is asked what is there, not waited for once more.
-  const args = loaded ? [settings.FONTS_TIMEOUT_MS, ready.left()] : [LAST_LOOK_MS, LAST_LOOK_MS];
-  const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
-  const answer = z.array(z.enum(["fonts", "images"])).max(2);
-  try {
-    return await inPage(page, { source: readyScript, args, answer, timeoutMs }, world);
-  } catch (error) {
-    if (isGone(error)) return null;
-    // Our script fails in this document; it would do so again.
-    if (error instanceof ScriptError) return watch.document === before ? (["fonts", "images"] as const) : null;
-    // The script that keeps `load` from coming keeps ours from running.
-    if (!loaded && isTimeout(error)) throw new Problem("navigation_timeout");
-    throw error;
-  }
-}
-
 /** A script of ours has its own timeouts; one that is this much later is in a page that no longer lets it run. */
-const SCRIPT_MARGIN_MS = 3000;
-
-/** What a page may still bring when its time to load is over. */
-const LAST_LOOK_MS = 200;
-
-/** Whether a command failed because its document went away. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ProtocolError &&
-  /context (was destroyed|with specified id)|No frame|Cannot find context|target navigated/i.test(error.message);
+export const SCRIPT_MARGIN_MS = 3000;
 
 /** No byte of a refused document, and no error page of the browser's own, is ever in a picture. */
 export function checkDocument({ watch, wall }: Work): void {
@@ -155,70 +107,6 @@ export function checkDocument({ watch, wall }: Work): void {
   for (const answer of [watch.answered, watch.shown])
     if (answer !== null && !isPage(answer)) throw new Problem("unsupported_content");
 }
-
-/** The pause the caller asked for; a page that moves on meanwhile is waited for again. */
-export async function delay(work: Work): Promise<void> {
-  if (work.request.delay === 0) return;
-  await pause(work.request.delay);
-  await settle(work);
-}
-
-/** How long lazy content of a full page is scrolled into view. */
-const SCROLL_BUDGET_MS = 5000;
-
-/** Loads what waits to be scrolled to. */
-export async function scrollThrough(work: Work): Promise<void> {
-  const { page, end } = work;
-  const { done, before } = await inPage(page, {
-    source: scrollScript,
-    args: [SCROLL_BUDGET_MS, MAX_TEXTURE_PX],
-    answer: z.object({ done: z.boolean(), before: z.number() }),
-    timeoutMs: end.left(SCROLL_BUDGET_MS + SCRIPT_MARGIN_MS),
-  });
-  work.unseen = !done;
-  work.heightBefore = before;
-}
-
-/** The box of the selector's element. @throws {Problem} `selector_not_found`. */
-export async function findElement({ page, settings, end }: Work, selector: string): Promise<Box> {
-  const box = await inPage(page, {
-    source: findScript,
-    args: [selector, settings.SELECTOR_TIMEOUT_MS],
-    answer: Box.nullable(),
-    timeoutMs: end.left(settings.SELECTOR_TIMEOUT_MS + 2 * SCRIPT_MARGIN_MS),
-  });
-  if (box === null) throw new Problem("selector_not_found");
-  return box;
-}
-
-/** A part of the page, in pixels of the picture. */
-export interface Area extends Box {
-  /** Pixels of the picture for one CSS pixel of the page: less than 1 where a phone zooms out to show all of it. */
-  scale: number;
-}
-
-/**
- * The whole scrollable page, as wide as the viewport. A page that grew beyond all bounds while it was scrolled has no
- * end; it is cut where we stopped following it.
- */
-export async function pageArea({ page, request, heightBefore }: Work, viewport: Viewport): Promise<Area> {
-  const { cssContentSize, cssVisualViewport } = await page.session.send("Page.getLayoutMetrics");
-  // A page made for larger screens is shown on a phone as wide as it is made, and smaller.
-  const { scale } = cssVisualViewport;
-  const height = Math.max(viewport.height, Math.round(cssContentSize.height * scale));
-  const tallest = request.format === "png" ? MAX_HEIGHT_PX : MAX_TEXTURE_PX;
-  const before = Math.round(heightBefore * scale);
-  const endless = height > tallest && before <= tallest;
-  return { x: 0, y: 0, width: viewport.width, height: endless ? Math.max(before, MAX_TEXTURE_PX) : height, scale };
-}
-
-/** The same part of the page in CSS pixels. */
-export const unscaled = ({ x, y, width, height, scale }: Area): Box => ({
-  x: x / scale,
-  y: y / scale,
-  width: width / scale,
-  height: height / scale,
-});
 
 /**
  * Chrome aborts a navigation whose answer turns out to be a download or has no content. It also aborts one when it is

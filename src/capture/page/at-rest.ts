@@ -1,5 +1,7 @@
 import { setViewport } from "./emulate.ts";
-import { isGone, settle, viewportOf, type Work } from "../steps.ts";
+import { isGone } from "../failure.ts";
+import { viewportOf, type Work } from "../steps.ts";
+import { settle } from "./ready.ts";
 
 /** The page went on to another document while something was done with it. */
 class MovedOn extends Error {

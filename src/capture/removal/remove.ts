@@ -8,9 +8,9 @@ import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../../removal/script.ts";
 import { wantedOf, type Wanted } from "../../removal/wanted.ts";
 import { answerWhileWaiting } from "./consent.ts";
 import { inPage, ScriptError, WORLD } from "../../devtools/evaluate.ts";
-import { isTimeout } from "../failure.ts";
+import { isGone, isTimeout } from "../failure.ts";
 import { readFrames } from "../page/frames.ts";
-import { isGone, type Work } from "../steps.ts";
+import type { Work } from "../steps.ts";
 
 /** A look at a page has its own, much smaller bounds; a page that takes this long does not let scripts run. */
 const LOOK_TIMEOUT_MS = 5000;

@@ -6,7 +6,8 @@ import { joinPng } from "../../png/join.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { isTimeout } from "../failure.ts";
 import photosScript from "../page/inpage/photos.inpage.js";
-import { type Area, unscaled, type Viewport, type Work } from "../steps.ts";
+import { unscaled } from "../page/area.ts";
+import type { Area, Viewport, Work } from "../steps.ts";
 
 /** The bytes of a picture or document, in the pieces they came in. */
 export interface Shot {
