@@ -66,6 +66,7 @@ export const table: Readonly<Record<string, Page>> = {
   "/pixels": pixels,
   "/saved": saved,
   "/screens": screens.screens,
+  "/many-digits": screens.manyDigits,
   "/desktop-only": screens.desktopOnly,
   "/print": paper.print,
   "/element-pdf": paper.elementPdf,

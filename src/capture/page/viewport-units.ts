@@ -3,14 +3,18 @@ import { inPage } from "../../devtools/evaluate.ts";
 import unitsScript from "./inpage/units.inpage.js";
 import type { Work } from "../steps.ts";
 
-/** A page with more than this of styles keeps its units. */
+/** Sheets, and characters of all sheets together, that are read; what a page has beyond that keeps its units. */
 const MAX_SHEETS = 200;
-const MAX_SHEET_CHARACTERS = 2 * 1024 * 1024;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
 
 const TIMEOUT_MS = 3000;
 
-/** Lengths in parts of the viewport, with their relatives that leave out a phone's bars. */
-const VIEWPORT_LENGTH = String.raw`(?<![\w.#])(-?\d*\.?\d+)[sld]?v(h|w|b|i|min|max)\b`;
+/**
+ * Lengths in parts of the viewport, with their relatives that leave out a phone's bars. What stands in the name of a class
+ * (`.h-50vh`, `.h-\[50vh\]`) is none. Sheets are hostile, so the time this takes must be linear in their length: a number
+ * is only tried where it begins, and only so many of its digits.
+ */
+const VIEWPORT_LENGTH = String.raw`(?<![\w.#-]|\\[^\s])(-?(?:\d{1,9}(?:\.\d{1,9})?|\.\d{1,9}))[sld]?v(h|w|b|i|min|max)(?![\w\\-])`;
 
 /**
  * Gives everything measured in parts of the viewport the pixels it has now. On paper these units are parts of the
@@ -20,9 +24,13 @@ export async function fixViewportUnits(work: Work): Promise<void> {
   const { session } = work.page;
   const { cssLayoutViewport } = await session.send("Page.getLayoutMetrics");
   const { clientWidth: width, clientHeight: height } = cssLayoutViewport;
-  for (const styleSheetId of await sheetsOf(work)) {
+  let left = MAX_CHARACTERS;
+  for (const { styleSheetId, length } of await sheetsOf(work)) {
+    if (length > left) continue;
     // A sheet that the page takes back meanwhile is no longer ours to change.
     const { text } = await session.send("CSS.getStyleSheetText", { styleSheetId }).catch(() => ({ text: "" }));
+    left -= text.length;
+    if (left < 0) break;
     const fixed = inPixels(text, { width, height });
     if (fixed === text) continue;
     await session.send("CSS.setStyleSheetText", { styleSheetId, text: fixed }).catch(() => undefined);
@@ -36,12 +44,17 @@ export async function fixViewportUnits(work: Work): Promise<void> {
   });
 }
 
+interface Sheet {
+  styleSheetId: string;
+  /** In characters. */
+  length: number;
+}
+
 /** The sheets of the page, of its frames and shadow roots, as Chrome reports them when it is asked to. */
-async function sheetsOf({ page: { session }, end }: Work): Promise<string[]> {
-  const sheets: string[] = [];
-  const added = ({ header }: { header: { styleSheetId: string; origin: string; length: number } }) => {
-    const known = header.origin === "regular" && header.length <= MAX_SHEET_CHARACTERS;
-    if (known && sheets.length < MAX_SHEETS) sheets.push(header.styleSheetId);
+async function sheetsOf({ page: { session }, end }: Work): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  const added = ({ header }: { header: Sheet & { origin: string } }) => {
+    if (header.origin === "regular" && sheets.length < MAX_SHEETS) sheets.push(header);
   };
   session.on("CSS.styleSheetAdded", added);
   try {

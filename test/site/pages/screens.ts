@@ -25,6 +25,15 @@ document.adoptedStyleSheets = [sheet];
   }),
 );
 
+/** `/many-digits`: `/screens` beside a style sheet that is one number of nearly 2 MiB. */
+export const manyDigits = html(() =>
+  documentOf({
+    title: "Many digits",
+    head: `<style>.h-50vh { height: 50vh; margin: 0 }</style><style>/* ${"1".repeat(2_000_000)} */</style>`,
+    body: `<p class="h-50vh">${SCREENS.last}</p><p style="height: 50vh; margin: 0">${SCREENS.last}</p><p style="margin: 0">0</p>`,
+  }),
+);
+
 /** `/desktop-only`: a page made before phones, 980 wide and four times as tall; its right edge is of one colour. */
 export const DESKTOP_ONLY = { width: 980, height: 3920, edge: 200, edgeColor: [190, 24, 93] } as const satisfies {
   width: number;

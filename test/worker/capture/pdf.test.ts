@@ -62,6 +62,12 @@ describe("a PDF", () => {
     expect(page?.text).toBe(`1234${SCREENS.last}`);
   });
 
+  it("of the whole page takes no longer for numbers without an end in its styles, nor for names that look like lengths", async () => {
+    const [page] = await pagesOf("/many-digits", { fullPage: true, width: 600, height: 800 });
+    expect(page === undefined ? null : sizeOf(page)).toEqual([600, 836]);
+    expect((await pagesOf("/plain")).length).toBeGreaterThan(0);
+  });
+
   it("of the whole page holds the pictures that are loaded only when it is scrolled to", async () => {
     const [page] = await pagesOf("/long", { fullPage: true });
     // Every other picture is an SVG, which stays a drawing.
