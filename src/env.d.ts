@@ -6,6 +6,8 @@ declare namespace Cloudflare {
 
   interface Env {
     BROWSER: BrowserRun;
+    /** Files of the pages. */
+    ASSETS: Fetcher;
     DB: D1Database;
     TOKEN_LOOKUPS: RateLimit;
     SIGN_INS_BY_ADDRESS: RateLimit;

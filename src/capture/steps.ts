@@ -92,7 +92,7 @@ export async function navigate({ page, watch, wall, ready }: Work, url: PublicUr
     if (ready.passed) throw new Problem("navigation_timeout");
     throw error;
   });
-  if (navigation.errorText !== undefined) throw refusal({ wall, watch }, navigation.errorText);
+  if (navigation.errorText !== undefined) throw refusal({ wall, watch }, navigation);
   if (watch.answered !== null && !isPage(watch.answered)) throw new Problem("unsupported_content");
 }
 
@@ -109,13 +109,21 @@ export function checkDocument({ watch, wall }: Work): void {
 }
 
 /**
- * Chrome aborts a navigation whose answer turns out to be a download or has no content. It also aborts one when it is
- * itself being closed; then there was no answer.
+ * Chrome gives up a navigation whose answer it cannot show: a download (another error where its status is one), nothing at
+ * all, a proxy's question. It also aborts one when it is itself being closed; then there was no answer.
  */
-function refusal({ wall, watch }: Pick<Work, "wall" | "watch">, errorText: string): Problem {
+function refusal({ wall, watch }: Pick<Work, "wall" | "watch">, navigation: Navigation): Problem {
   if (wall.refusal !== null) return new Problem(wall.refusal);
-  if (errorText.includes("ERR_ABORTED") && watch.answered !== null) return new Problem("unsupported_content");
+  const { errorText = "", loaderId = "" } = navigation;
+  const answered = watch.answered !== null || watch.hasAnswer(loaderId);
+  if (/ERR_UNEXPECTED_PROXY_AUTH/.test(errorText)) return new Problem("unsupported_content"); // 407, not from a proxy
+  if (answered && /ERR_(ABORTED|INVALID_RESPONSE)/.test(errorText)) return new Problem("unsupported_content");
   return navigationProblem(errorText);
+}
+
+interface Navigation {
+  errorText?: string;
+  loaderId?: string;
 }
 
 const isPage = ({ mimeType, attachment, status }: { mimeType: string; attachment: boolean; status: number }): boolean =>

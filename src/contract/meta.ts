@@ -20,10 +20,11 @@ export const getHealth = operation({
   description: "With `deep=1` and the operator's token it also asks everything the service is built on.",
   tag: "Service",
   auth: "none",
-  query: z.object({ deep: z.literal("1").optional() }),
+  optionalAuth: "admin",
+  query: z.object({ deep: z.literal("1").optional().meta({ description: "Needs the operator's token." }) }),
   output: Health,
   status: 200,
-  errors: [],
+  errors: ["unauthorized", "not_found"],
 });
 
 export const getOpenApi = operation({

@@ -28,8 +28,22 @@ function paths(operations: readonly Operation[]): ZodOpenApiPathsObject {
   const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const op of operations) {
     (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
+    for (const [index, alias] of (op.aliases ?? []).entries())
+      (all[alias] ??= {})[op.method.toLowerCase()] = { ...describe(op), ...asAlias(op, index) };
   }
   return all;
+}
+
+/** The same operation at another path; ids of operations are unique in a document. */
+const asAlias = ({ name, method, path }: Operation, index: number) => ({
+  operationId: `${name}Alias${index === 0 ? "" : index + 1}`,
+  description: `The same as \`${method} ${path}\`.`,
+});
+
+/** Where a token opens more of an operation that is open to all, it may be sent. */
+function securityOf({ auth, optionalAuth }: Operation) {
+  if (auth !== "none") return [{ [auth]: [] }];
+  return optionalAuth === undefined ? [] : [{}, { [optionalAuth]: [] }];
 }
 
 function describe(op: Operation): ZodOpenApiOperationObject {
@@ -38,7 +52,7 @@ function describe(op: Operation): ZodOpenApiOperationObject {
     summary: op.summary,
     ...(op.description === undefined ? {} : { description: op.description }),
     tags: [op.tag],
-    security: op.auth === "none" ? [] : [{ [op.auth]: [] }],
+    security: securityOf(op),
     requestParams: {
       ...(op.params === undefined ? {} : { path: op.params }),
       ...(op.query === undefined ? {} : { query: op.query }),

@@ -33,6 +33,8 @@ export interface Operation {
   description?: string;
   tag: string;
   auth: Auth;
+  /** What more of an operation without a token is open to. */
+  optionalAuth?: Exclude<Auth, "none">;
   /** Schemas of the path's parts, the query string and the JSON body; a missing one means that nothing is read. */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -58,7 +58,7 @@ export const ErrorBody = z
     code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
     requestId: z.string(),
     retryable: z.boolean(),
-    details: z.array(Detail).optional().meta({ description: "Which fields are wrong; on 400 only." }),
+    details: z.array(Detail).optional().meta({ description: "Which fields are wrong, where fields are." }),
     reset: z.int().optional().meta({ description: "Unix seconds at which to try again; on 429 only." }),
   })
   .meta({ id: "Error" });

@@ -96,7 +96,7 @@ export const createWebhook = operation({
   output: WithSecret,
   status: 201,
   headers: { Location: "The webhook's path." },
-  errors: ["url_not_allowed"],
+  errors: ["url_not_allowed", "dns_failed"],
 });
 
 export const listWebhooks = operation({
@@ -138,7 +138,7 @@ export const updateWebhook = operation({
   }),
   output: WebhookView,
   status: 200,
-  errors: ["not_found", "url_not_allowed"],
+  errors: ["not_found", "url_not_allowed", "dns_failed"],
 });
 
 export const deleteWebhook = operation({

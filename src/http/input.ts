@@ -13,16 +13,30 @@ export async function readInput<Op extends Operation>(
   request: Request,
   params: Record<string, string>,
 ): Promise<Input<Op>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
   const input = {
     params: op.params === undefined ? undefined : parse(op.params, params, "not_found"),
-    query: op.query === undefined ? undefined : parse(op.query, query),
+    query: op.query === undefined ? undefined : parse(op.query, queryOf(request)),
     headers:
       op.requestHeaders === undefined ? undefined : parse(op.requestHeaders, headersOf(op.requestHeaders, request)),
     body: op.body === undefined ? undefined : parse(op.body, await readJson(request)),
     form: op.form === undefined ? undefined : await parseForm(op.form, request),
   };
   return input as Input<Op>; // each part was just parsed by the schema that its type is made from
+}
+
+/** @throws {Problem} `invalid_request` where a name is there twice: which of the two is meant is not ours to guess. */
+function queryOf({ url }: Request): Record<string, string> {
+  const { searchParams } = new URL(url);
+  const [seen, twice] = [new Set<string>(), new Set<string>()];
+  for (const name of searchParams.keys()) (seen.has(name) ? twice : seen).add(name);
+  if (twice.size === 0) return Object.fromEntries(searchParams);
+  throw refusal(
+    [...twice].slice(0, MAX_DETAILS).map((name) => ({
+      code: "repeated",
+      path: [name.slice(0, 100)],
+      message: "Give this only once.",
+    })),
+  );
 }
 
 /** What is wrong with any of its parts is said at once. */

@@ -6,8 +6,17 @@ export const pathsOf = (op: Operation): readonly string[] => [op.path, ...(op.al
 /** `/api/jobs/{id}` as the router writes it: `/api/jobs/:id`. */
 export const routePattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
+/** Fixed parts before parameters, so that `/api/jobs/batch` is not taken for the `{id}` of `/api/jobs/{id}`. */
+export const bySpecificity = (a: string, b: string): number => {
+  const [first, second] = [a, b].map((path) => path.replaceAll(/\{\w+\}/g, LAST));
+  return (first ?? "") < (second ?? "") ? -1 : 1;
+};
+
+/** Sorts behind every character that a path is written with. */
+const LAST = "\uffff";
+
 /** Which methods each path answers, as the `Allow` header lists them. */
-export function methodsByPath(operations: readonly Operation[]): ReadonlyMap<RegExp, string> {
+export function methodsByPath(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const methods = new Map<string, Set<string>>();
   for (const op of operations) {
     for (const path of pathsOf(op)) {
@@ -16,17 +25,15 @@ export function methodsByPath(operations: readonly Operation[]): ReadonlyMap<Reg
       if (op.method === "GET") known.add("HEAD");
     }
   }
-  return new Map([...methods].map(([path, known]) => [pathExpression(path), [...known.add("OPTIONS")].join(", ")]));
+  return new Map([...methods].map(([path, known]) => [path, [...known.add("OPTIONS")].join(", ")]));
 }
 
-const pathExpression = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
+export function unknownPath(): never {
+  throw new Problem("not_found", "There is no such path. `/openapi.json` lists them all.");
+}
 
-/** What no operation answers: a preflight, a known path with another method, or an unknown path. */
-export function otherwise(request: Request, methods: ReadonlyMap<RegExp, string>): Response {
-  const { pathname } = new URL(request.url);
-  const allow = [...methods].find(([expression]) => expression.test(pathname))?.[1];
-  if (allow === undefined) throw new Problem("not_found", "There is no such path. `/openapi.json` lists them all.");
+/** What a known path answers to a method that no operation has there: a preflight's answer, or what it does answer. */
+export function otherMethod(request: Request, allow: string): Response {
   if (request.method === "OPTIONS") return preflight(allow);
   const message = `This path does not answer ${request.method}; it answers ${allow}.`;
   throw new Problem("method_not_allowed", message, { headers: { Allow: allow } });

@@ -7,7 +7,7 @@ import { finish, startCall } from "./call.ts";
 import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts";
 import { readInput } from "./input.ts";
 import { logRequest } from "./log.ts";
-import { methodsByPath, otherwise, pathsOf, routePattern } from "./paths.ts";
+import { bySpecificity, methodsByPath, otherMethod, pathsOf, routePattern, unknownPath } from "./paths.ts";
 
 /** Forms with files that an isolate of 128 MB takes at once; each may be as large as the largest upload. */
 const MAX_FORMS_AT_ONCE = 3;
@@ -45,12 +45,19 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
       if (account !== null) call.line.account = account.id;
       using place = op.form === undefined ? null : await forms.enter(call.signal);
       if (op.form !== undefined && place === null) throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
-      const input = await readInput(op, request, request.params);
+      const input = await readInput(op, request, paramsOf(op, request));
       const full = account === null ? call : ({ ...call, account } satisfies AccountCall);
       // The guard of a `token` operation never lets a request through without an account.
       return answer(op, await handler(input, full as Parameters<Handler<Op>>[1]), call);
     },
   };
+}
+
+/** The router leaves out slashes at the end of an address; where it ends in a parameter, they belong to that. */
+function paramsOf({ path }: Operation, { params, url }: IRequest): Record<string, string> {
+  const last = /\{(\w+)\}$/.exec(path)?.[1];
+  const slashes = /\/+$/.exec(new URL(url).pathname)?.[0] ?? "";
+  return last === undefined ? params : { ...params, [last]: `${params[last] ?? ""}${slashes}` };
 }
 
 /** The whole HTTP edge over these operations: routing, guards, parsing, errors, CORS, one log line a request. */
@@ -86,12 +93,14 @@ async function attempt(requestId: string, headers: Headers, work: () => Promise<
 function route(mounted: readonly Mounted[], guards: Guards) {
   const router = Router<IRequest, [Call]>();
   const register = { GET: router.get, POST: router.post, PATCH: router.patch, DELETE: router.delete };
-  for (const each of mounted) {
-    for (const path of pathsOf(each.op)) {
-      register[each.op.method](routePattern(path), (request, call) => each.handle(request, call, guards));
-    }
+  const allowed = methodsByPath(mounted.map(({ op }) => op));
+  // The first route that fits answers, so each path is done with, whatever the method, before a less exact one is tried.
+  for (const path of [...allowed.keys()].toSorted(bySpecificity)) {
+    const pattern = routePattern(path);
+    for (const each of mounted.filter(({ op }) => pathsOf(op).includes(path)))
+      register[each.op.method](pattern, (request, call) => each.handle(request, call, guards));
+    router.all(pattern, (request) => otherMethod(request, allowed.get(path) ?? ""));
   }
-  const methods = methodsByPath(mounted.map(({ op }) => op));
-  router.all("*", (request) => otherwise(request, methods));
+  router.all("*", unknownPath);
   return (request: Request, call: Call): Promise<Response> => router.fetch(request, call);
 }

@@ -53,13 +53,16 @@ export function judgeAddress(raw: string, policy: AddressPolicy): Verdict {
   const url = URL.parse(raw);
   if (url === null) return { allowed: false, reason: "malformed" };
   if (url.protocol !== "https:" && url.protocol !== "http:") return { allowed: false, reason: "scheme" };
+  // Written out, each character outside of ASCII takes up to nine.
+  if (url.href.length > MAX_REQUEST_ADDRESS) return { allowed: false, reason: "too_long" };
   const verdict = judgeTarget(url, policy);
   return verdict.allowed ? { ...verdict, url: url.href } : verdict;
 }
 
 /**
  * Judges a request that a captured page makes: a document, redirect, sub-resource or WebSocket, as the browser
- * serialised its address. Credentials are let through, since in a serialised address they hide nothing.
+ * serialised its address. Credentials are let through, those of a redirect too: the rule against them is for text that a
+ * user writes, where they make one host look like another; in a serialised address they hide nothing.
  */
 export function judgeRequest(address: string, policy: AddressPolicy): RequestVerdict {
   if (staysInPage(address)) return { allowed: true, lookUp: null };

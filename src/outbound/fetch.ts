@@ -11,7 +11,7 @@ export interface PublicFetch {
   maxBytes: number;
 }
 
-/** A redirect is an answer like any other. */
+/** A redirect is an answer like any other. A body that cannot be read, as when it is not in the encoding it says, is empty. */
 export type Reply =
   | { answered: true; status: number; headers: Headers; body: Uint8Array }
   | { answered: false; reason: "timeout" | "connection_failed" };
@@ -24,8 +24,10 @@ export async function fetchPublic(url: PublicUrl, request: PublicFetch): Promise
   const outgoing = new Request(url, { ...init, redirect: "manual", signal });
   try {
     const response = await fetch(outgoing);
-    const { bytes } = await readAtMost(response, maxBytes, signal);
-    return { answered: true, status: response.status, headers: response.headers, body: bytes };
+    const { status, headers } = response;
+    const body = await readAtMost(response, maxBytes, signal).catch(() => null);
+    if (signal.aborted) return { answered: false, reason: "timeout" };
+    return { answered: true, status, headers, body: body?.bytes ?? new Uint8Array() };
   } catch {
     return { answered: false, reason: signal.aborted ? "timeout" : "connection_failed" };
   }

@@ -1,4 +1,5 @@
 import type { Operation } from "../contract/operation.ts";
+import { Problem } from "../contract/problem.ts";
 import type { Mounted } from "../http/serve.ts";
 import { type PageKey, PAGES } from "./addresses.ts";
 
@@ -16,6 +17,15 @@ export const pages: readonly Mounted[] = [
     },
   })),
   ...formPaths().map(toItsPage),
+  {
+    op: operationOf("GET /assets/{file}"),
+    async handle(request, { env, line }) {
+      line.operation = "GET /assets/{file}";
+      const response = await env.ASSETS.fetch(request);
+      if (response.status === 404) throw new Problem("not_found", "There is no such file.");
+      return response;
+    },
+  },
 ];
 
 /** Paths that are there to send a form to and have no page of their own. */

@@ -9,7 +9,7 @@ export interface ByteRange {
  * malformed or of another unit, or several ranges, which a server may answer with the whole.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
-  const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") return suffix(Number(last), size);
   const offset = Number(first);

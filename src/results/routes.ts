@@ -11,31 +11,39 @@ export const downloadResult: Handler<typeof contract.getResult> = async ({ param
   const opened = await openLink(call.settings.LINK_KEYS, params.link, Date.now());
   if (!opened.ok) throw new Problem(opened.code);
   const part = await wanted(opened.place, headers, call);
+  if (part === "unchanged") return unchanged(call);
   const found = await getResult(call.env.RESULTS, opened.place, part ?? undefined);
   if (found === null) throw gone();
   call.headers.set("ETag", found.httpEtag);
   call.headers.set("Accept-Ranges", "bytes");
   const contentType = found.httpMetadata?.contentType ?? "application/octet-stream";
   call.headers.set("Content-Security-Policy", policyOf(contentType));
-  const answer = {
-    contentType,
-    fileName: `${opened.place.job}.${contentType.slice(contentType.indexOf("/") + 1)}`,
-    attachment: query.download === "1",
-  };
-  if (matches(headers["if-none-match"], found.httpEtag)) return await unchanged(found, answer, call);
+  const fileName = `${opened.place.job}.${contentType.slice(contentType.indexOf("/") + 1)}`;
+  const answer = { contentType, fileName, attachment: query.download === "1" };
+  if (matches(headers["if-none-match"], found.httpEtag)) {
+    await found.body.cancel();
+    return unchanged(call);
+  }
   if (part === null) return { ...answer, length: found.size, body: found.body };
   call.reply.status = 206;
   call.headers.set("Content-Range", `bytes ${part.offset}-${part.offset + part.length - 1}/${found.size}`);
   return { ...answer, length: part.length, body: found.body };
 };
 
-type Asked = { range?: string | undefined; "if-range"?: string | undefined };
+type Asked = Partial<Record<"range" | "if-range" | "if-none-match", string | undefined>>;
 
-/** The part that was asked for; `null` for the whole. A part of what has changed since is of no use. */
-async function wanted(place: Place, asked: Asked, { env, headers }: Call): Promise<ByteRange | null> {
+/**
+ * The part that was asked for; `null` for the whole. A part of what has changed since is of no use. Whether the client has
+ * the result already comes before any question of parts (RFC 9110, 13.2.2).
+ */
+async function wanted(place: Place, asked: Asked, { env, headers }: Call): Promise<ByteRange | "unchanged" | null> {
   if (asked.range === undefined) return null;
   const head = await headResult(env.RESULTS, place);
   if (head === null) throw gone();
+  if (matches(asked["if-none-match"], head.httpEtag)) {
+    headers.set("ETag", head.httpEtag);
+    return "unchanged";
+  }
   if (asked["if-range"] !== undefined && asked["if-range"] !== head.httpEtag) return null;
   const part = parseRange(asked.range, head.size);
   if (part !== "unsatisfiable") return part;
@@ -43,10 +51,9 @@ async function wanted(place: Place, asked: Asked, { env, headers }: Call): Promi
   throw new Problem("range_not_satisfiable");
 }
 
-async function unchanged(found: R2ObjectBody, answer: Omit<BytesAnswer, "length" | "body">, { reply }: Call) {
-  await found.body.cancel();
+function unchanged({ reply }: Call): BytesAnswer {
   reply.status = 304;
-  return { ...answer, length: 0, body: new Uint8Array() };
+  return { contentType: "", fileName: "", length: 0, body: new Uint8Array() };
 }
 
 const gone = (): Problem => new Problem("not_found", "This result is gone.");

@@ -89,12 +89,13 @@ async function show(call: AccountCall, webhook: Webhook | null) {
   return await viewOfWebhook(call.settings.PAYLOAD_KEYS, webhook);
 }
 
-/** A name that does not resolve now may when there is something to deliver. @throws {Problem} `url_not_allowed`. */
+/** @throws {Problem} `url_not_allowed`, or `dns_failed` where the name has no address. */
 async function sealTarget({ settings, origin, account }: AccountCall, id: string, url: string) {
   const checked = await checkTarget(settings, { url, origin });
-  if (!checked.ok && checked.code === "url_not_allowed") {
-    const message = REFUSED[checked.reason];
-    throw new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path: ["url"], message }] });
+  if (!checked.ok) {
+    const { code } = checked;
+    const message = code === "dns_failed" ? "The host of a webhook must have an address." : REFUSED[checked.reason];
+    throw new Problem(code, message, { details: [{ code, path: ["url"], message }] });
   }
   return await sealUrl(settings.PAYLOAD_KEYS, { account: account.id, id }, url);
 }

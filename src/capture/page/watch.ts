@@ -43,6 +43,8 @@ export class Watch {
   #leavesLate = false;
   readonly #answers = new Map<string, Answered>();
   readonly #failures = new Map<string, string>();
+  /** Loaders whose request got an answer, also one that Chrome tells nothing more about, such as 304. */
+  readonly #heard = new Set<string>();
   readonly #page: Page;
   readonly #fatal = Promise.withResolvers<never>();
   #changed = Promise.withResolvers<void>();
@@ -88,6 +90,11 @@ export class Watch {
     return this.#loader;
   }
 
+  /** Whether anything answered the request for this document. */
+  hasAnswer(loaderId: string): boolean {
+    return this.#heard.has(loaderId);
+  }
+
   /** Waits until `holds` is true after some event, or the time is over. */
   async until(holds: () => boolean, milliseconds: number): Promise<boolean> {
     const end = new Deadline(milliseconds);
@@ -117,6 +124,10 @@ export class Watch {
     session.on("Page.frameStoppedLoading", (event) => mine(event) && this.#setLeaving(false));
     session.on("Network.responseReceived", (event) => {
       if (event.type === "Document" && mine(event)) this.#hasAnswered(event.loaderId, answerOf(event.response));
+    });
+    session.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+      // The request of a navigation has the id of its loader, and comes before those of what it loads.
+      if (statusCode >= 200 && this.#heard.size < MAX_REMEMBERED) this.#heard.add(requestId);
     });
     session.on("Network.loadingFailed", (event) => {
       // A navigation's request has the id of the loader it is for. Frames fail too.

@@ -23,9 +23,10 @@ export const status: Page = (visit) => {
 /** `/empty-204` */
 export const empty: Page = ({ response }) => void response.writeHead(204).end();
 
-/** `/download`: HTML, but meant to be saved. */
+/** `/download?status=`: HTML, but meant to be saved. */
 export const download: Page = (visit) =>
   send(visit, {
+    status: Number(visit.url.searchParams.get("status") ?? "200"),
     headers: { "content-disposition": 'attachment; filename="report.html"' },
     body: documentOf({ title: "Report", body: "<p>Saved, not shown.</p>" }),
   });

@@ -16,6 +16,8 @@ describe("the text of an address", () => {
     const start = "https://example.com/";
     expect(judged(start + "a".repeat(MAX_ADDRESS - start.length))).toContain(start);
     expect(judged(start + "a".repeat(MAX_ADDRESS - start.length + 1))).toBe("too_long");
+    // Each of these is nine characters in a request.
+    expect(judged(start + "界".repeat(MAX_ADDRESS - start.length))).toBe("too_long");
   });
 
   it("may hold no control character, space or backslash anywhere", () => {

@@ -5,6 +5,8 @@ import { countOf, rgb } from "./pixels.ts";
 import { failureOf, pictureOf, shoot } from "./shoot.ts";
 import { hitsOf, newKey, siteUrl } from "./site.ts";
 
+const NO_PAGES = ["/empty-204", "/status/205", "/download", "/file.pdf", "/file.zip"];
+
 describe("a page that is not simply there", () => {
   it.each([200, 201, 400, 401, 403, 404, 410, 429, 500, 503])("is captured as it is with status %i", async (status) => {
     const response = await shoot(`/status/${status}`);
@@ -17,7 +19,7 @@ describe("a page that is not simply there", () => {
     expect((await response.bytes()).length).toBeGreaterThan(1000);
   });
 
-  it.each(["/empty-204", "/status/205", "/download", "/file.pdf", "/file.zip"])(
+  it.each([...NO_PAGES, "/download?status=403", "/status/304", "/status/407"])(
     "is no blank picture when there is nothing to show: %s",
     async (page) => {
       expect(await failureOf(page)).toMatchObject({ status: 500, code: "unsupported_content", retryable: false });

@@ -67,7 +67,14 @@ describe("a result's link", () => {
       expect(response.status, changed).toBe(403);
       expect(await read(response)).toMatchObject({ code: "link_invalid" });
     }
-    for (const changed of [`${path}A`, path.slice(0, -1), `${path.slice(0, -1)}%41`, "/api/results/x"]) {
+    for (const changed of [
+      `${path}A`,
+      `${path}/`,
+      `${path}//`,
+      path.slice(0, -1),
+      `${path.slice(0, -1)}%41`,
+      "/api/results/x",
+    ]) {
       expect((await apiWith({ RESULTS }, apiRequest(changed))).status, changed).toBe(403);
     }
   });
@@ -113,6 +120,7 @@ describe("a part of a result", () => {
     ["bytes=5-", 5, undefined],
     ["bytes=-7", -7, undefined],
     ["bytes=10-999999999", 10, undefined],
+    [`bytes=3-${"9".repeat(20)}`, 3, undefined],
   ])("is what %s asks for", async (range, from, to) => {
     const response = await follow(job.resultUrl, { Range: range });
     expect(response.status).toBe(206);
@@ -134,9 +142,11 @@ describe("a part of a result", () => {
   );
 
   it("is refused beyond the end", async () => {
-    const response = await follow(job.resultUrl, { Range: `bytes=${bytes.length}-` });
-    expect(response.status).toBe(416);
-    expect(response.headers.get("Content-Range")).toBe(`bytes */${bytes.length}`);
+    for (const first of [`${bytes.length}`, "9".repeat(400)]) {
+      const response = await follow(job.resultUrl, { Range: `bytes=${first}-` });
+      expect(response.status).toBe(416);
+      expect(response.headers.get("Content-Range")).toBe(`bytes */${bytes.length}`);
+    }
   });
 
   it("is the whole when the result is not the one the client has a part of", async () => {
@@ -152,6 +162,8 @@ describe("a part of a result", () => {
       const response = await follow(job.resultUrl, { "If-None-Match": known });
       expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", etag]);
     }
+    const beyond = { Range: `bytes=${bytes.length}-`, "If-None-Match": etag };
+    expect((await follow(job.resultUrl, beyond)).status).toBe(304);
     expect((await follow(job.resultUrl, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 });
