@@ -14,7 +14,7 @@ import { inFrame, unframed } from "../capture/shoot/mockup.ts";
 import { capture, type Measure } from "../capture/recipe.ts";
 import type { Shot } from "../capture/shoot/shutter.ts";
 import type { Work } from "../capture/steps.ts";
-import { fenceOf } from "../wall/fence.ts";
+import { proxyRulesOf } from "../wall/proxy-rules.ts";
 import { secureBrowser, Wall } from "../wall/wall.ts";
 import { Watch } from "../capture/page/watch.ts";
 
@@ -38,7 +38,7 @@ export class BrowserObject extends DurableObject<Env> {
   readonly #browser = new WarmBrowser({
     binding: this.env.BROWSER,
     settings: this.#settings,
-    proxyRules: fenceOf(this.#settings),
+    proxyRules: proxyRulesOf(this.#settings),
     remember: (id) => this.#remember(id),
     secureBrowser: ({ connection }) => secureBrowser(connection),
     preparePage: (page, session) => preparePage(page, session),
@@ -113,7 +113,7 @@ export class BrowserObject extends DurableObject<Env> {
       } catch (error) {
         const { problem, browserIsSound } = failureOf(error);
         sound = browserIsSound;
-        if (!isFirst || problem.code !== "page_crashed" || work.wall.asked) throw error;
+        if (!isFirst || problem.code !== "page_crashed" || work.wall.sawRequest) throw error;
       } finally {
         work.wall[Symbol.dispose]();
         this.#tell(this.#renew(order, page, sound));

@@ -3,7 +3,7 @@ import { COMMAND_TIMEOUT_MS, LAUNCH_TIMEOUT_MS } from "../config.ts";
 import { Problem } from "../contract/problem.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
 import { Connection, WorkersWebSocketTransport } from "../devtools/protocol.ts";
-import { Inbox } from "../devtools/inbox.ts";
+import { MessageFilter } from "../devtools/message-filter.ts";
 
 /**
  * An open browser: its Browser Run session and the DevTools connection to it. We speak DevTools directly rather than
@@ -14,7 +14,7 @@ export interface Session {
   /** Browser Run's session id: the handle by which it can be closed from outside. */
   id: string;
   connection: Connection;
-  inbox: Inbox;
+  messages: MessageFilter;
   openedAt: number;
   /** The product and user agent the browser itself reports. */
   userAgent: string;
@@ -59,9 +59,9 @@ export async function connectSession(binding: BrowserRun, id: string): Promise<S
     "Connecting",
   );
   const connection = new Connection("", transport, 0, COMMAND_TIMEOUT_MS);
-  const inbox = new Inbox(transport, connection);
+  const messages = new MessageFilter(transport, connection);
   const { userAgent } = await connection.send("Browser.getVersion");
-  return { id, connection, inbox, openedAt: Date.now(), userAgent };
+  return { id, connection, messages, openedAt: Date.now(), userAgent };
 }
 
 /** The binding as puppeteer wants it. */

@@ -104,7 +104,7 @@ export class WarmBrowser {
     const opening = this.#session;
     await pause(ANSWER_FIRST_MS);
     const session = await opening;
-    session?.inbox.forget();
+    session?.messages.startPage();
     const clean = healthy && (await disposePage(page).then(...yesOrNo));
     if (!clean || session === null || this.#isWornOut(session)) await this.#closeThe(opening);
   }

@@ -102,7 +102,7 @@ export const SCRIPT_MARGIN_MS = 3000;
 /** No byte of a refused document, and no error page of the browser's own, is ever in a picture. */
 export function checkDocument({ watch, wall }: Work): void {
   if (wall.refusal !== null) throw new Problem(wall.refusal);
-  if (wall.breached) throw new Problem("address_refused");
+  if (wall.reachedPrivateAddress) throw new Problem("address_refused");
   if (watch.onErrorPage) throw navigationProblem(watch.failure);
   for (const answer of [watch.answered, watch.shown])
     if (answer !== null && !isPage(answer)) throw new Problem("unsupported_content");

@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { Page } from "./page.ts";
 
-/** Our scripts run in a world of their own: what the page does to its globals does not reach them. */
+/** The isolated world of our scripts: what the page does to its globals does not reach them. */
 export const WORLD = "stillframe";
 
-/** What a script of ours is given. It is passed as data, never as part of the script. */
+/** An argument of a script. It is passed as data, never as part of the source. */
 type Argument = string | number;
 
 interface Script<T extends z.ZodType> {
   /** The text of one function. */
   source: string;
   args: readonly Argument[];
-  /** What it must answer; the page's elements are hostile even in a world of our own. */
+  /** Schema of the result. Validated because the isolated world shares the page's DOM, which the page controls. */
   answer: T;
   timeoutMs: number;
 }
 
-/** The page threw out the document while a script ran in it, or the script failed. */
+/** A script failed, or its document went away while it ran. */
 export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }
 
-/** Our world in the main frame's document, made if it is not there yet: the id of its execution context. */
+/** The execution context of our isolated world in the main frame; made if it is not there yet. */
 export async function openWorld({ session, frameId }: Page, timeoutMs: number): Promise<number> {
   const options = { timeout: timeoutMs };
   const world = await session.send("Page.createIsolatedWorld", { frameId, worldName: WORLD }, options);

@@ -11,24 +11,24 @@ export interface Page {
   frameId: string;
   /** The DevTools sessions of its frames that live in processes of their own, by frame. */
   frames: Map<string, CDPSession>;
-  /** Told of every answer that a frame or worker of the page gets; whoever uses the page sets it. */
+  /** Called for every response that the page, a frame or a worker of it gets; set by the capture. */
   onResponse: (response: Response) => void;
 }
 
-/** An answer as DevTools reports it. */
+/** A response as DevTools reports it. */
 export interface Response {
   url: string;
-  /** Where it really came from; absent for caches and the like. */
+  /** The server's address; absent for what came from a cache. */
   remoteIPAddress?: string;
 }
 
-/** Rules for a context's network, as `Target.createBrowserContext` has them. */
+/** Proxy settings of a browser context, as `Target.createBrowserContext` takes them. */
 export interface ProxyRules {
   proxyServer: string;
   proxyBypassList: string;
 }
 
-/** How long a context may take to go away before its browser counts as broken. */
+/** A context that takes longer to close belongs to a browser that hangs. */
 const DISPOSE_TIMEOUT_MS = 2000;
 
 /** Opens an empty page in a new incognito context: no cookie, cache or storage of any other page. */

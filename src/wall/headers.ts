@@ -1,35 +1,35 @@
-/** One header field of an answer, as DevTools has it. */
+/** A response header, as DevTools has it. */
 export interface Header {
   name: string;
   value: string;
 }
 
-/** What becomes of a document's answer before the browser acts on its headers. */
-export type Treatment =
+/** What is done with a document's response before Chrome acts on its headers. */
+export type Filtered =
   | { kind: "pass" }
-  /** Hand it on with these fields instead. */
+  /** Continue with these headers instead. */
   | { kind: "replace"; headers: Header[] }
-  /** It is not to be used at all. */
+  /** Fail the request. */
   | { kind: "refuse" };
 
 /**
- * Fields that make the browser itself ask for something, past the interception of what the page asks for:
- * - speculation rules may be a `data:` address, for which there is no request to stop; what they name is prefetched;
- * - a federated sign-in is begun.
+ * Headers that make Chrome itself send requests that interception does not see:
+ * - `Speculation-Rules` may be a `data:` address, so there is no request to refuse; what the rules name is prefetched;
+ * - `Federation-Initiate-Request` starts a federated sign-in.
  */
 const STRIPPED: ReadonlySet<string> = new Set(["speculation-rules", "federation-initiate-request"]);
 
-/** For a signed exchange (`application/signed-exchange`) the browser itself fetches a certificate from an address in it. */
+/** Chrome itself fetches the certificate that a signed exchange names. */
 const SIGNED_EXCHANGE = /^\s*application\/signed-exchange/i;
 
-/** Judges the headers of a document. */
-export function treat(headers: readonly Header[]): Treatment {
+/** Filters the headers of a document. */
+export function filterHeaders(headers: readonly Header[]): Filtered {
   if (valuesOf(headers, "content-type").some((value) => SIGNED_EXCHANGE.test(value))) return { kind: "refuse" };
   const kept = headers.filter(({ name }) => !STRIPPED.has(name.toLowerCase()));
   return kept.length === headers.length ? { kind: "pass" } : { kind: "replace", headers: kept };
 }
 
-/** Whether the document asks for a browsing context group of its own, which gives it a frame that is wholly new. */
+/** Whether the document asks for its own browsing context group: Chrome then replaces the main frame by a new one. */
 export const swapsFrame = (headers: readonly Header[]): boolean =>
   valuesOf(headers, "cross-origin-opener-policy").length > 0;
 

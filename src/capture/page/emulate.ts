@@ -1,10 +1,10 @@
 import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
-import { NO_BODIES, shieldPage } from "../../wall/targets.ts";
+import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../steps.ts";
 
 /**
- * Readies an empty page, off any request's path: its shield, its events, the usual viewport, a
+ * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, a
  * see-through ground, no downloads.
  * The commands are sent at once and answered in order.
  */
@@ -20,7 +20,7 @@ export async function preparePage(page: Page, { userAgent }: { userAgent: string
     session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
     setViewport(page, DEFAULT_VIEWPORT),
-    shieldPage(page),
+    guardTargets(page),
   ]);
   session.on("Page.javascriptDialogOpening", () => {
     session.send("Page.handleJavaScriptDialog", { accept: false }).catch(() => undefined);

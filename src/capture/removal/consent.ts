@@ -47,14 +47,14 @@ async function offersNo({ page, end }: Work, dialogs: readonly string[]): Promis
 /** From then on the page goes nowhere else: what was pressed may lead away at once or later. */
 async function sayNo(work: Work, leftMs: number): Promise<void> {
   work.answered = true;
-  work.wall.held = true;
+  work.wall.blocksNavigation = true;
   const timeoutMs = work.end.left(leftMs + ANSWER_MARGIN_MS);
   // Going back asks for nothing either.
   await work.page.session.send("Page.resetNavigationHistory", undefined, { timeout: timeoutMs });
   try {
     const pressed = await inPage(work.page, { source: SAY_NO, args: [leftMs], answer: z.boolean(), timeoutMs });
     work.answered = pressed;
-    work.wall.held = pressed;
+    work.wall.blocksNavigation = pressed;
   } catch (error) {
     if (!isTimeout(error)) throw error;
     write("error", { message: "a page held its answer up" });

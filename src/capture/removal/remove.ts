@@ -30,14 +30,14 @@ export async function prepareRemoval(work: Work): Promise<void> {
   if (!asked.types.includes("ad")) return;
   const isForAds = await requestBlocker();
   const page = () => work.watch.shown?.url ?? work.request.url;
-  work.wall.unwanted = (url, resourceType) => isForAds({ url, resourceType, page: page() });
+  work.wall.shouldDrop = (url, resourceType) => isForAds({ url, resourceType, page: page() });
 }
 
 /** Gives what comes after the page has loaded its time, and answers what asks for consent. */
 export async function awaitArrivals(work: Work): Promise<void> {
   const asked = wanted(work);
   if (asked === null) return;
-  work.wall.held = false;
+  work.wall.blocksNavigation = false;
   const answers = asked.types.includes("cookie-banner") && asked.confidence <= KNOWN_CONFIDENCE;
   await tolerate(() => answerWhileWaiting(work, answers, LOOK_TIMEOUT_MS));
 }

@@ -4,7 +4,7 @@ import { WarmBrowser } from "../../../src/browser/warm.ts";
 import { preparePage } from "../../../src/capture/page/emulate.ts";
 import { capture } from "../../../src/capture/recipe.ts";
 import { capturePolicy } from "../../../src/outbound/policy.ts";
-import { fenceOf } from "../../../src/wall/fence.ts";
+import { proxyRulesOf } from "../../../src/wall/proxy-rules.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings, type Settings } from "../../../src/config.ts";
@@ -44,7 +44,7 @@ export class Side extends DurableObject<WallEnv> {
     return new WarmBrowser({
       binding: this.env.BROWSER,
       settings: this.#settings,
-      proxyRules: walled ? fenceOf(this.#settings) : null,
+      proxyRules: walled ? proxyRulesOf(this.#settings) : null,
       remember: () => undefined,
       secureBrowser: async ({ connection }) => (walled ? await secureBrowser(connection) : undefined),
       preparePage: async (page, session) => {

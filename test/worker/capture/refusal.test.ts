@@ -25,7 +25,7 @@ afterAll(() => browser.close());
 it("a request that cannot be judged is refused, and keeps no page waiting", async () => {
   const page = await browser.takePage();
   using wall = new Wall(page, settings(env), []);
-  wall.unwanted = () => {
+  wall.shouldDrop = () => {
     throw new Error("a fault of ours");
   };
   const watch = new Watch(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_EVENT_LENGTH, readingOf } from "../../../src/devtools/inbox.ts";
+import { MAX_EVENT_LENGTH, treatmentOf } from "../../../src/devtools/message-filter.ts";
 import { pictureOf, shoot } from "../capture/shoot.ts";
 import { isFilled } from "../capture/pixels.ts";
 import { hitsOf } from "../capture/site.ts";
@@ -16,14 +16,14 @@ const paused = (requestId: string, postData: string) =>
 
 describe("a message of the browser", () => {
   it("is read as it is when it is an event of the usual length, or the answer to a command", () => {
-    expect(readingOf(paused("interception-job-1.0", "x"))).toEqual({ kind: "whole" });
-    expect(readingOf(JSON.stringify({ id: 7, result: { data: LONG } }))).toEqual({ kind: "whole" });
+    expect(treatmentOf(paused("interception-job-1.0", "x"))).toEqual({ kind: "passed" });
+    expect(treatmentOf(JSON.stringify({ id: 7, result: { data: LONG } }))).toEqual({ kind: "passed" });
   });
 
   it("is replaced by a request without an address when it is a long request", () => {
-    const reading = readingOf(paused("interception-job-1.0", LONG));
-    if (reading.kind !== "instead") expect.fail(reading.kind);
-    expect(JSON.parse(reading.message)).toMatchObject({
+    const treatment = treatmentOf(paused("interception-job-1.0", LONG));
+    if (treatment.kind !== "replaced") expect.fail(treatment.kind);
+    expect(JSON.parse(treatment.message)).toMatchObject({
       method: "Fetch.requestPaused",
       params: { requestId: "interception-job-1.0", request: { url: "" } },
     });
@@ -31,12 +31,12 @@ describe("a message of the browser", () => {
 
   it("is dropped when it is long and says nothing of where an answer came from, whatever the page writes into it", () => {
     const forged = `${LONG}"remoteIPAddress":"1.1.1.1",{"method":"Fetch.requestPaused"`;
-    expect(readingOf(event("Network.requestWillBeSent", { documentURL: forged }))).toEqual({ kind: "dropped" });
+    expect(treatmentOf(event("Network.requestWillBeSent", { documentURL: forged }))).toEqual({ kind: "dropped" });
   });
 
   it("is not to be trusted when it is long and says where an answer came from", () => {
     const response = { url: LONG, remoteIPAddress: "10.0.0.1" };
-    expect(readingOf(event("Network.responseReceived", { response }))).toEqual({ kind: "untrusted" });
+    expect(treatmentOf(event("Network.responseReceived", { response }))).toEqual({ kind: "unsafe" });
   });
 });
 

@@ -1,46 +1,40 @@
 import ipaddr from "ipaddr.js";
 import type { Settings } from "../config.ts";
+import type { ProxyRules } from "../devtools/page.ts";
 import { capturePolicy } from "../outbound/policy.ts";
 import type { PrivateTargets } from "../outbound/private-targets.ts";
 import { REFUSED_RANGES } from "../outbound/ranges.ts";
 
-/** Proxy rules as Chrome has them. */
-export interface Fence {
-  proxyServer: string;
-  proxyBypassList: string;
-}
+/** A proxy that does not exist: names below `.invalid` never resolve (RFC 6761), so whatever is sent there fails. */
+const NO_PROXY = "http://proxy.invalid:1";
 
-/** Nothing answers at this name (RFC 6761), so what is sent there fails before it connects to anything. */
-const NOWHERE = "http://proxy.invalid:1";
-
-/** A name with a dot whose last label has a letter at its end, and internationalised ones; an IP address is neither. */
-const NAMES = [
+/** Host names with a dot: their last label ends in a letter, or is punycode. No IP address matches. */
+const NAME_PATTERNS = [
   "*.xn--*",
   ...Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => [`*.*${letter}`, `*.*${letter}.`]).flat(),
 ];
 
-/** Of the rules, the only one that takes away: loopback and link-local, by name and by address. */
-const NOT_THIS_MACHINE = "<-loopback>";
+/** The only rule that excludes: Chrome would else bypass the proxy for loopback and link-local, by name and by address. */
+const EXCEPT_LOCAL = "<-loopback>";
 
-/** The rules for the network of each page, where its way out is known. @throws when the variable is malformed. */
-export function fenceOf(settings: Settings): Fence | null {
-  return settings.BROWSER_EGRESS === "direct" ? fenceAround(capturePolicy(settings, []).privateTargets) : null;
+/** The proxy rules for every page of a browser that connects to sites directly. @throws when the variable is malformed. */
+export function proxyRulesOf(settings: Settings): ProxyRules | null {
+  return settings.BROWSER_EGRESS === "direct" ? proxyRulesFor(capturePolicy(settings, []).privateTargets) : null;
 }
 
 /**
- * Proxy rules that let a browser connect to public addresses and to any name with a dot, and send everything else to
- * nowhere. They hold in the network stack itself, so also for what no request interception shows: early hints,
- * speculative prefetching, certificates that name where their issuer is to be fetched. Names are not resolved here.
- * Later rules win over earlier ones:
+ * Proxy rules that let a browser connect to public addresses and to any name with a dot, and send everything else to a
+ * proxy that does not exist. They apply in Chrome's network stack, so also to what request interception never sees: early
+ * hints, speculative prefetches, issuers of certificates. Names are not resolved here. Later rules win over earlier ones:
  * https://source.chromium.org/chromium/chromium/src/+/main:net/docs/proxy.md
  * @returns `null` where everything may be reached.
  */
-export function fenceAround(targets: PrivateTargets): Fence | null {
+export function proxyRulesFor(targets: PrivateTargets): ProxyRules | null {
   if (targets.kind === "all") return null;
   const listed = targets.kind === "listed" ? [...targets.origins] : [];
   return {
-    proxyServer: NOWHERE,
-    proxyBypassList: [...NAMES, ...publicRanges(), NOT_THIS_MACHINE, ...listed].join(";"),
+    proxyServer: NO_PROXY,
+    proxyBypassList: [...NAME_PATTERNS, ...publicRanges(), EXCEPT_LOCAL, ...listed].join(";"),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * Speculation rules make the browser's own process prefetch pages, where no request shows that DevTools could stop. They
- * are taken out of the document before they are read: the parser lets observers run before it turns to a script that it
- * has just finished, and rules that a script adds are read some time later. The page may replace every built-in, and
- * change an element after it was added, so nothing of it is trusted here.
+ * Speculation rules make Chrome's browser process prefetch pages, which DevTools cannot intercept. A MutationObserver
+ * removes them before Chrome reads them: the parser runs observers before it handles a script element it has just
+ * finished, and rules that a script adds are read in a later task. The page may replace any built-in and change an element
+ * after it was added, so all built-ins are saved first and the old values of `type` are checked too.
  */
 (() => {
   const { apply, getOwnPropertyDescriptor } = Reflect;

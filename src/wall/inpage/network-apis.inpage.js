@@ -1,7 +1,7 @@
 /**
- * Runs in every document and worker before anything of the page. Takes away what reaches the network without a request
- * that DevTools could stop, and what opens further pages. Sockets fail as they do where there is no network, so that
- * pages go on as they would then. The page may replace every built-in later, so what is used then is taken now.
+ * Runs in every document and worker before any script of the page. Removes the APIs that reach the network without a
+ * request that DevTools can intercept, and those that open pop-ups. WebSockets fail as they do without a network, so that
+ * pages handle it. The page may replace any built-in later, so those used later are saved now.
  */
 (() => {
   const scope = globalThis;
@@ -10,12 +10,12 @@
     for (const name of names) if (object) delete object[name];
   };
 
-  // Connections of their own.
+  // APIs with connections of their own, and workers that outlive the page.
   remove(scope, "WebSocketStream", "WebTransport", "SharedWorker", "RTCPeerConnection", "webkitRTCPeerConnection");
   remove(scope.Navigator?.prototype, "serviceWorker");
   remove(scope.ServiceWorkerContainer?.prototype, "register");
 
-  // What the browser's own process fetches for a page: providers of sign-in and payment, applications, advertisements.
+  // APIs for which Chrome's browser process itself sends requests: sign-in, payment, installed apps, ad auctions.
   remove(scope.Navigator?.prototype, "credentials", "install", "presentation", "joinAdInterestGroup", "runAdAuction");
   remove(scope.CredentialsContainer?.prototype, "get", "create", "store");
   remove(scope, "IdentityCredential", "IdentityProvider", "PublicKeyCredential", "DigitalCredential");
