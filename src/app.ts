@@ -19,6 +19,7 @@ import { mount, serve } from "./http/serve.ts";
 import * as jobs from "./jobs/routes.ts";
 import { adoptTerms } from "./jobs/terms.ts";
 import * as limits from "./limits/routes.ts";
+import { agents } from "./mcp/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
@@ -84,6 +85,7 @@ export const app = serve(
     mount(contract.revokeToken, accounts.revokeToken),
     health,
     mount(meta.getOpenApi, getOpenApi),
+    ...agents,
     ...pages,
   ],
   { admit, guards },

@@ -39,6 +39,24 @@ function queryOf({ url }: Request): Record<string, string> {
   );
 }
 
+/**
+ * The same from values that did not come as a request: each part is checked by its operation's schema.
+ * @throws {Problem} `invalid_request` with details, `not_found` for a part of the path that cannot be one.
+ */
+export function parseInput<Op extends Operation>(
+  op: Op,
+  { params, query, headers, body }: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown },
+): Input<Op> {
+  const input = {
+    params: op.params === undefined ? undefined : parse(op.params, params, "not_found"),
+    query: op.query === undefined ? undefined : parse(op.query, query),
+    headers: op.requestHeaders === undefined ? undefined : parse(op.requestHeaders, headers),
+    body: op.body === undefined ? undefined : parse(op.body, body),
+    form: undefined,
+  };
+  return input as Input<Op>; // as in `readInput`
+}
+
 /** What is wrong with any of its parts is said at once. */
 async function parseForm(form: Form, request: Request): Promise<object> {
   const { texts, files, wrong } = await readForm(request, form);
