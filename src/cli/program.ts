@@ -6,6 +6,7 @@ import { VERSION } from "./contract.data.ts";
 import { CommandError, EXIT_HELP } from "./output/exit.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { loginCommands } from "./commands/login.ts";
+import { mcpCommand } from "./commands/mcp.ts";
 import { mockupCommand } from "./commands/mockup.ts";
 import { statusCommands } from "./commands/status.ts";
 import { webhooksCommand } from "./commands/webhooks.ts";
@@ -29,6 +30,7 @@ export function program(): Command {
     jobsCommand(),
     mockupCommand(),
     webhooksCommand(),
+    mcpCommand(),
     ...statusCommands(),
     ...loginCommands(),
     adminCommand(),

@@ -46,13 +46,16 @@ export const llmsText = (origin: string): string =>
 function fieldsOf(schema: Json, prefix: string, names: Json = objectIn(schema["$defs"])): string[] {
   return Object.entries(objectIn(schema["properties"])).flatMap(([name, value]) => {
     const written = objectIn(value);
-    const field = { ...objectIn(names[String(written["$ref"]).replace("#/$defs/", "")]), ...written };
-    return [
-      `- \`${prefix}${name}\` (${typeOf(field)}): ${String(field["description"] ?? "see the reference")}`,
-      ...(field["type"] === "object" ? fieldsOf(field, `${prefix}${name}.`, names) : []),
-    ];
+    const field = { ...objectIn(names[textIn(written["$ref"]).replace("#/$defs/", "")]), ...written };
+    const line = `- \`${prefix}${name}\` (${typeOf(field)}): ${textIn(field["description"]) || UNSAID}`;
+    return [line].concat(field["type"] === "object" ? fieldsOf(field, `${prefix}${name}.`, names) : []);
   });
 }
+
+/** For what a schema does not say in a word. */
+const UNSAID = "see the reference";
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 type Json = Record<string, unknown>;
 
@@ -65,5 +68,5 @@ function typeOf(field: Json): string {
   );
   const fallback = field["default"] === undefined ? [] : [`default ${JSON.stringify(field["default"])}`];
   const type = Array.isArray(choices) ? choices.map((choice) => `"${String(choice)}"`).join(" | ") : field["type"];
-  return [String(type ?? "see the reference"), ...range, ...fallback].join(", ");
+  return [textIn(type) || UNSAID, ...range, ...fallback].join(", ");
 }

@@ -49,8 +49,8 @@ describe("the package, packed and installed", () => {
   });
 
   it("has types that let nothing wrong compile, and need no other package", async () => {
-    const source = await readFile(join(ROOT, "test", "client", "usage.ts"), "utf8");
-    await writeFile(join(folder, "usage.ts"), source.replace("../../src/client/index.ts", "stillframe"));
+    const source = await readFile(join(ROOT, "test", "worker", "client", "usage.ts"), "utf8");
+    await writeFile(join(folder, "usage.ts"), source.replace("../../../src/client/index.ts", "stillframe"));
     const verify = 'import { verifyWebhook, type WebhookEvent } from "stillframe/webhooks";\n';
     const use = 'export const event: WebhookEvent = verifyWebhook({ headers: new Headers(), body: "" }, "whsec_");\n';
     await writeFile(join(folder, "verify.ts"), verify + use);
