@@ -209,11 +209,8 @@ export const LEND_MARGIN_MS = 15_000;
 /** Callers that may wait for a browser at once; more are told at once to come back. */
 export const MAX_WAITING = 200;
 
-/** Chrome's largest texture, and so the tallest single picture and the tallest JPEG. */
+/** Chrome's largest texture, and so the tallest single picture. */
 export const MAX_TEXTURE_PX = 16_384;
-
-/** The tallest PNG; also the largest side a JPEG could hold. */
-export const MAX_HEIGHT_PX = 65_535;
 
 /** The tallest tile of a tall page; wide pages have shorter ones, so that each fits into one message. */
 export const TILE_HEIGHT_PX = 4096;

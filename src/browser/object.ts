@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Order, Outcome } from "./order.ts";
+import type { Made, Order, Outcome } from "./order.ts";
 import { disposePage, type Page } from "../devtools/page.ts";
 import { closeSession } from "./session.ts";
 import { WarmBrowser } from "./warm.ts";
@@ -8,12 +8,12 @@ import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../lib/log.ts";
 import { secondOpinion } from "../removal/opinion.ts";
 import { emulate, preparePage } from "../capture/page/emulate.ts";
-import { factsOf, sizeOf } from "../capture/facts.ts";
+import { factsOf, outputFactsOf } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
-import { inFrame, unframed } from "../capture/shoot/mockup.ts";
-import { capture, type Measure } from "../capture/recipe.ts";
-import type { Shot } from "../capture/shoot/shutter.ts";
-import type { Work } from "../capture/steps.ts";
+import { capture, type Captured, type Measure } from "../capture/recipe.ts";
+import { inFrame, takenAs } from "../capture/shoot/mockup.ts";
+import { type Output, sizeOf } from "../capture/shoot/output.ts";
+import type { Work } from "../capture/work.ts";
 import { proxyRulesOf } from "../wall/proxy-rules.ts";
 import { secureBrowser, Wall } from "../wall/wall.ts";
 import { Watch } from "../capture/page/watch.ts";
@@ -104,12 +104,10 @@ export class BrowserObject extends DurableObject<Env> {
       let sound = false;
       try {
         const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
-        const shot = await within(taken, end.left(), "The capture");
+        const captured = await within(taken, end.left(), "The capture");
         sound = true;
-        return await measure("encode", async () => {
-          const framed = await within(inFrame(order.request, work, shot), end.left(), "The mockup");
-          return { ok: true as const, facts: factsOf(framed, work), body: this.#body(framed) };
-        });
+        const outputs = await measure("encode", () => this.#encode(work, captured));
+        return { ok: true as const, facts: factsOf(work, captured), outputs };
       } catch (error) {
         const { problem, browserIsSound } = failureOf(error);
         sound = browserIsSound;
@@ -140,31 +138,35 @@ export class BrowserObject extends DurableObject<Env> {
     const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
     return {
       page,
-      request: unframed(request),
+      request,
+      takenAs: takenAs(request),
       settings: this.#settings,
       watch,
       wall,
       ready,
       end,
-      incomplete: new Set(),
-      unseen: false,
-      heightBefore: Infinity,
-      removed: null,
       secondOpinion: secondOpinion(this.env.AI, this.#settings),
-      told: null,
-      answered: false,
-      kept: 0,
     };
   }
 
-  async #take(work: Work, order: Order, measure: Measure): Promise<Shot> {
+  /** What becomes of pictures once the page is no longer needed. */
+  async #encode(work: Work, { outputs }: Captured): Promise<Made[]> {
+    const made: Made[] = [];
+    for (const output of outputs) {
+      const framed = await within(inFrame(work, output), work.end.left(), "The mockup");
+      made.push({ ...outputFactsOf(framed), body: this.#body(framed) });
+    }
+    return made;
+  }
+
+  async #take(work: Work, order: Order, measure: Measure): Promise<Captured> {
     const { userAgent } = await this.#browser.session();
     // Chrome takes commands in order: what the device is need not be confirmed before it is sent to the page.
-    const [, shot] = await Promise.all([
+    const [, captured] = await Promise.all([
       emulate(work.page, work.request, userAgent),
       capture(work, order.url, measure),
     ]);
-    return shot;
+    return captured;
   }
 
   /** The slot is free again once the result no longer fills this isolate's memory. */
@@ -173,7 +175,7 @@ export class BrowserObject extends DurableObject<Env> {
     await this.env.POOL.getByName(region).returned({ slot, lend, warm: this.#browser.isOpen });
   }
 
-  #body({ chunks }: Shot): Uint8Array | ReadableStream<Uint8Array> {
+  #body({ chunks }: Output): Uint8Array | ReadableStream<Uint8Array> {
     const bytes = sizeOf(chunks);
     if (bytes <= MAX_MESSAGE_BYTES) return Buffer.concat(chunks);
     const { readable, writable } = new FixedLengthStream(bytes);

@@ -1,4 +1,4 @@
-import type { Facts } from "../capture/facts.ts";
+import type { Facts, OutputFacts } from "../capture/facts.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
 import type { PublicUrl } from "../outbound/check.ts";
@@ -21,8 +21,14 @@ export interface Order extends Lend {
   ownHosts: readonly string[];
 }
 
+/** One of the files that a capture made. */
+export interface Made extends OutputFacts {
+  body: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+/** How a capture ended; a good one with its outputs, in the order they were asked for. */
 export type Outcome = { phases: Record<string, number> } & (
-  | { ok: true; facts: Facts; body: Uint8Array | ReadableStream<Uint8Array> }
+  | { ok: true; facts: Facts; outputs: Made[] }
   | { ok: false; busy: true }
   | { ok: false; busy: false; code: ProblemCode; message: string; details: Problem["extras"]["details"] }
 );

@@ -1,13 +1,11 @@
 import type { Removed } from "../contract/job.ts";
-import type { Shot } from "./shoot/shutter.ts";
-import type { Work } from "./steps.ts";
+import type { MediaType } from "../contract/format.ts";
+import type { RemovalReport } from "../removal/report.ts";
+import { type Output, sizeOf } from "./shoot/output.ts";
+import type { Incomplete, Work } from "./work.ts";
 
-/** What is known of a capture beside its bytes. */
+/** What is known of a capture, whatever it was made into. */
 export interface Facts {
-  contentType: string;
-  bytes: number;
-  /** Pixels; `null` for a PDF. */
-  size: { width: number; height: number } | null;
   /** The page's own status and its address after redirects; `null` where no answer was seen. */
   target: { status: number; url: string } | null;
   incomplete: string[];
@@ -18,23 +16,35 @@ export interface Facts {
   kept: number;
 }
 
+/** What is known of one of its outputs beside its bytes. */
+export interface OutputFacts {
+  contentType: MediaType;
+  bytes: number;
+  /** Pixels; `null` for a document. */
+  size: { width: number; height: number } | null;
+}
+
+/** What the recipe learnt of the page on its way. */
+export interface Learnt {
+  incomplete: Incomplete;
+  /** `null` where no removal was asked for. */
+  removal: RemovalReport | null;
+}
+
 /** Of a capture that is done. */
-export function factsOf(shot: Shot, work: Work): Facts {
-  const { shown } = work.watch;
-  const incomplete = new Set<string>(work.incomplete);
-  if (work.unseen) incomplete.add("images");
+export function factsOf({ watch, wall }: Work, { incomplete, removal }: Learnt): Facts {
+  const { shown } = watch;
   return {
-    contentType: shot.contentType,
-    bytes: sizeOf(shot.chunks),
-    size: shot.size,
     target: shown === null ? null : { status: shown.status, url: shown.url },
     incomplete: [...incomplete],
-    blockedRequests: work.wall.refused,
-    removed: work.removed,
-    kept: work.kept,
+    blockedRequests: wall.refused,
+    removed: removal?.removed ?? null,
+    kept: removal?.kept ?? 0,
   };
 }
 
-/** Bytes. */
-export const sizeOf = (chunks: readonly Uint8Array[]): number =>
-  chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+export const outputFactsOf = ({ contentType, chunks, size }: Output): OutputFacts => ({
+  contentType,
+  bytes: sizeOf(chunks),
+  size,
+});

@@ -1,62 +1,86 @@
+import type { PictureFormat } from "../contract/format.ts";
 import { shownOf } from "../mockups/viewport.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
-import { awaitArrivals, lookOnceMore, prepareRemoval, removeUnwanted } from "./removal/remove.ts";
-import { pageArea, unscaled } from "./page/area.ts";
+import type { Learnt } from "./facts.ts";
+import { type Area, pageArea, unscaled } from "./page/area.ts";
 import { atRest } from "./page/at-rest.ts";
-import { findElement } from "./page/find.ts";
+import { checkSelector, findElement } from "./page/find.ts";
+import { checkDocument, navigate } from "./page/navigate.ts";
+import { NOT_SCROLLED, type Scrolled, scrollThrough } from "./page/scroll.ts";
 import { delay, settle } from "./page/ready.ts";
-import { scrollThrough } from "./page/scroll.ts";
-import { shootArea, shootViewport, type Shot } from "./shoot/shutter.ts";
-import * as steps from "./steps.ts";
+import { prepareRemoval } from "./removal/remove.ts";
+import type { Output } from "./shoot/output.ts";
+import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
+import { shootArea, shootViewport } from "./shoot/shutter.ts";
+import { viewportOf } from "./viewport.ts";
+import type { Incomplete, Work } from "./work.ts";
 
 /** Measures a named part of the work for `Server-Timing`. */
 export type Measure = <T>(phase: string, work: () => Promise<T>) => Promise<T>;
 
-/** A whole capture: from a prepared page and checked options to bytes. */
-export async function capture(work: steps.Work, url: PublicUrl, measure: Measure): Promise<Shot> {
-  await measure("navigate", async () => {
-    await steps.checkSelector(work);
-    await prepareRemoval(work);
-    await steps.navigate(work, url);
-  });
-  await measure("settle", async () => {
-    await settle(work);
-    await atRest(work, () => awaitArrivals(work));
-  });
-  await measure("remove", () => atRest(work, () => removeUnwanted(work)));
-  await measure("settle", async () => {
-    if (work.request.fullPage) await atRest(work, () => scrollThrough(work));
-    await delay(work);
-  });
-  const take = async () => {
-    await lookOnceMore(work);
-    return work.request.format === "pdf" ? await print(work) : await shoot(work);
-  };
-  const shot = await measure("shutter", () => atRest(work, take));
-  // What was drawn may have been replaced while it was drawn.
-  steps.checkDocument(work);
-  return shot;
+/** What a capture comes to: one output so far, and what was learnt of the page. */
+export interface Captured extends Learnt {
+  outputs: Output[];
 }
 
-async function shoot(work: steps.Work): Promise<Shot> {
+/** A whole capture: from a prepared page and checked options to bytes. */
+export async function capture(work: Work, url: PublicUrl, measure: Measure): Promise<Captured> {
+  const { fullPage } = work.request;
+  const removal = await measure("navigate", async () => {
+    await checkSelector(work);
+    const prepared = await prepareRemoval(work);
+    await navigate(work, url);
+    return prepared;
+  });
+  let { incomplete } = await measure("settle", async () =>
+    atRest(work, await settle(work), async () => await removal?.awaitArrivals()),
+  );
+  ({ incomplete } = await measure("remove", () => atRest(work, incomplete, async () => await removal?.clear())));
+  let scrolled = NOT_SCROLLED;
+  await measure("settle", async () => {
+    if (fullPage) ({ value: scrolled, incomplete } = await atRest(work, incomplete, () => scrollThrough(work)));
+    incomplete = await delay(work, incomplete);
+  });
+  const taken = await measure("shutter", () =>
+    atRest(work, incomplete, async (missing) => {
+      await removal?.lookOnceMore();
+      return await take(work, scrolled, missing);
+    }),
+  );
+  // What was drawn may have been replaced while it was drawn.
+  checkDocument(work);
+  const missing = new Set([...taken.incomplete, ...(scrolled.done ? [] : ["images" as const])]);
+  return { outputs: [taken.value], incomplete: missing, removal: removal?.report ?? null };
+}
+
+async function take(work: Work, scrolled: Scrolled, incomplete: Incomplete): Promise<Output> {
+  const { takenAs } = work;
+  return takenAs === null ? await print(work, scrolled) : await shoot(work, takenAs, { scrolled, incomplete });
+}
+
+async function shoot(
+  work: Work,
+  format: PictureFormat,
+  { scrolled, incomplete }: { scrolled: Scrolled; incomplete: Incomplete },
+): Promise<Output> {
   const { selector, fullPage } = work.request;
-  const viewport = steps.viewportOf(work.request);
+  const viewport = viewportOf(work.request);
+  const shutter = { work, format, incomplete };
   if (selector !== undefined) {
-    return await shootArea(work, shown(work, { ...(await findElement(work, selector)), scale: 1 }));
+    return await shootArea(shutter, shown(work, { ...(await findElement(work, selector)), scale: 1 }));
   }
-  if (fullPage) return await shootArea(work, shown(work, await pageArea(work, viewport)));
-  return await shootViewport(work, viewport);
+  if (fullPage) return await shootArea(shutter, shown(work, await pageArea(work, viewport, scrolled)));
+  return await shootViewport(shutter, viewport);
 }
 
 /** What is seen of an area: all of it, but in the frame of a mockup. */
-const shown = ({ request }: steps.Work, area: steps.Area): steps.Area =>
-  request.mockup === undefined ? area : shownOf(request.mockup, area, steps.viewportOf(request));
+const shown = ({ request }: Work, area: Area): Area =>
+  request.mockup === undefined ? area : shownOf(request.mockup, area, viewportOf(request));
 
-async function print(work: steps.Work): Promise<Shot> {
+async function print(work: Work, scrolled: Scrolled): Promise<Output> {
   const { selector, fullPage } = work.request;
   if (selector === undefined && !fullPage) return await printSheets(work);
   const box = selector === undefined ? null : await findElement(work, selector);
-  const whole = unscaled(await pageArea(work, steps.viewportOf(work.request)));
+  const whole = unscaled(await pageArea(work, viewportOf(work.request), scrolled));
   return box === null ? await printWhole(work, whole) : await printElement(work, { whole, box });
 }

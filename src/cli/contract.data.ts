@@ -1,5 +1,6 @@
 import { z } from "zod";
 import manifest from "../../package.json" with { type: "json" };
+import { DEFAULT_FORMAT, type Format, FORMAT_NAMES as NAMES, FORMATS } from "../contract/format.ts";
 import { OPERATIONS } from "../contract/operations.ts";
 
 /** A field of a request, as JSON Schema has it. */
@@ -49,5 +50,12 @@ export const FIELDS = {
 export const MAX_BATCH = fieldsOf(OPERATIONS.createBatch.body)["captures"]?.maxItems ?? 1;
 
 export const MOCKUP_TEMPLATES = OPERATIONS.createMockup.form.texts.shape.templateId.options;
+
+/** How the files of each format end, and the format of a request that names none. */
+export const EXTENSIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(FORMATS).map(([format, { extensions }]) => [format, extensions]),
+);
+export const FORMAT_NAMES: readonly Format[] = NAMES;
+export const USUAL_FORMAT: Format = DEFAULT_FORMAT;
 
 export const VERSION = manifest.version;

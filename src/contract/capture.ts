@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_FORMAT, FORMAT_NAMES, isPicture, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 
 /** Viewports by name, in CSS pixels. `mobile` and `tablet` also emulate touch and a mobile user agent. */
@@ -9,9 +10,6 @@ export const DEVICES = {
   mobile: { width: 375, height: 812, mobile: true },
 } as const;
 export type Device = keyof typeof DEVICES;
-
-export const FORMATS = { png: "image/png", jpeg: "image/jpeg", pdf: "application/pdf" } as const;
-export type Format = keyof typeof FORMATS;
 
 export const MOCKUPS = ["browser-light", "browser-dark", "phone-14", "laptop-pro"] as const;
 export type Mockup = (typeof MOCKUPS)[number];
@@ -56,10 +54,7 @@ export const CaptureRequest = z
       .meta({ description: "A viewport by name; `tablet` and `mobile` with touch and a mobile user agent." }),
     width: side.optional().meta({ description: "Viewport width in CSS pixels; 1920 when left out. `device` wins." }),
     height: side.optional().meta({ description: "Viewport height in CSS pixels; 1080 when left out. `device` wins." }),
-    format: z
-      .enum(Object.keys(FORMATS) as [Format, ...Format[]])
-      .default("png")
-      .meta({ description: "`png` keeps transparency." }),
+    format: z.enum(FORMAT_NAMES).default(DEFAULT_FORMAT).meta({ description: "`png` keeps transparency." }),
     quality: z.int().min(1).max(100).default(100).meta({ description: "JPEG quality; ignored for other formats." }),
     fullPage: z.boolean().default(false).meta({ description: "The whole scrollable page, lazy content loaded." }),
     delay: z.int().min(0).max(10_000).default(0).meta({ description: "Milliseconds to wait once the page is ready." }),
@@ -74,7 +69,7 @@ export const CaptureRequest = z
     hideElements: HideElements.optional(),
   })
   .superRefine((request, context) => {
-    if (request.mockup !== undefined && request.format === "pdf") {
+    if (request.mockup !== undefined && !isPicture(request.format)) {
       const message = "A mockup is a picture: ask for `png` or `jpeg`, or leave `mockup` out.";
       context.addIssue({ code: "custom", path: ["mockup"], message });
     }
@@ -92,7 +87,7 @@ export const captureScreenshot = operation({
   tag: "Captures",
   auth: "token",
   body: CaptureRequest,
-  output: { bytes: Object.values(FORMATS) },
+  output: { bytes: MEDIA_TYPES },
   status: 200,
   headers: {
     "X-RateLimit-Limit": "Requests your plan has in a month.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CaptureRequest, FORMATS, type Format, REMOVAL_TYPES } from "./capture.ts";
+import { CaptureRequest, REMOVAL_TYPES } from "./capture.ts";
+import { FORMAT_NAMES, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 import { pageQuery } from "./page.ts";
 import { type ProblemCode, PROBLEMS } from "./problem.ts";
@@ -16,7 +17,7 @@ export const Removed = z.object({ type: z.enum(REMOVAL_TYPES), confidence: z.num
 export type Removed = z.infer<typeof Removed>;
 
 const Result = z.object({
-  contentType: z.enum(Object.values(FORMATS)),
+  contentType: z.enum(MEDIA_TYPES),
   bytes: z.int(),
   width: z.int().nullable().meta({ description: "Pixels; images only." }),
   height: z.int().nullable().meta({ description: "Pixels; images only." }),
@@ -39,7 +40,7 @@ export const JobView = z
     status: JobStatus,
     batchId: z.string().nullable(),
     url: z.string(),
-    format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]),
+    format: z.enum(FORMAT_NAMES),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FORMATS } from "./capture.ts";
+import { MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 
 /** The longest header of these that is read. */
@@ -18,7 +18,7 @@ export const getResult = operation({
     download: z.literal("1").optional().meta({ description: "To be saved as a file rather than shown." }),
   }),
   requestHeaders: z.object({ range: header, "if-range": header, "if-none-match": header }),
-  output: { bytes: Object.values(FORMATS) },
+  output: { bytes: MEDIA_TYPES },
   status: 200,
   otherStatuses: { 206: "The part that `Range` asked for.", 304: "The client has it already (`If-None-Match`)." },
   headers: {

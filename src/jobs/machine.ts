@@ -25,7 +25,7 @@
  * CANCELED: nothing of it is shown. Its request goes back to the quota, as that of every failed job does, unless it was
  * cancelled while it ran.
  */
-import type { Format } from "../contract/capture.ts";
+import type { Format } from "../contract/format.ts";
 import type { ProblemCode } from "../contract/problem.ts";
 import { doubling, jittered } from "../lib/backoff.ts";
 import { type Failure, isWorthAnotherTry } from "./retry.ts";

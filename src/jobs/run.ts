@@ -72,9 +72,12 @@ async function take(
 const PUT_TIMEOUT_MS = 60_000;
 
 /** The bytes are in the store before the job is said to have succeeded. */
-async function store(env: Env, place: Place, { facts, body }: Taken): Promise<Result> {
-  const { contentType, bytes, size, target, removed } = facts;
-  const putting = putResult(env.RESULTS, place, { contentType, bytes, body });
+async function store(env: Env, place: Place, { facts, outputs }: Taken): Promise<Result> {
+  const { target, removed } = facts;
+  const [output] = outputs;
+  if (output === undefined) throw new Error("The capture made nothing.");
+  const { contentType, bytes, size } = output;
+  const putting = putResult(env.RESULTS, place, output);
   const sha256 = await within(putting, PUT_TIMEOUT_MS, "Storing a result");
   const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
   return {

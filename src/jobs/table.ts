@@ -1,4 +1,4 @@
-import type { Format } from "../contract/capture.ts";
+import type { Format } from "../contract/format.ts";
 import type { JobStatus } from "../contract/job.ts";
 import type { Sealed } from "../lib/seal.ts";
 import type { Ended, Job, Queued, Result } from "./machine.ts";

@@ -1,5 +1,5 @@
 import { type Settings, settings } from "../config.ts";
-import { FORMATS } from "../contract/capture.ts";
+import { DEFAULT_FORMAT, formatOfMediaType, FORMATS } from "../contract/format.ts";
 import type { JobView } from "../contract/job.ts";
 import { PROBLEMS } from "../contract/problem.ts";
 import { signLink } from "../results/link.ts";
@@ -70,7 +70,7 @@ async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded) {
 
 async function resultOf(viewer: Viewer, whose: { account: string; job: string }, result: Result) {
   const { bytes, width, height, sha256, targetStatus } = result;
-  const contentType = Object.values(FORMATS).find((type) => type === result.contentType) ?? "image/png";
+  const contentType = FORMATS[formatOfMediaType(result.contentType) ?? DEFAULT_FORMAT].mediaType;
   const { targetUrl, removed } = await openPage(viewer.settings.PAYLOAD_KEYS, whose, result.sealed);
   return { contentType, bytes, width, height, sha256, targetStatus, targetUrl, removed };
 }

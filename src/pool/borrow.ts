@@ -4,7 +4,7 @@ import type { CaptureRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import type { Facts } from "../capture/facts.ts";
-import type { Outcome } from "../browser/order.ts";
+import type { Made, Outcome } from "../browser/order.ts";
 
 /** A capture that somebody asks for, from wherever they ask. */
 export interface Ask {
@@ -24,7 +24,7 @@ export interface Ask {
 
 export interface Taken {
   facts: Facts;
-  body: Uint8Array | ReadableStream<Uint8Array>;
+  outputs: Made[];
 }
 
 /** How often a slot may turn out to be taken after all: the pool was restarted, or the caller was slow. */
@@ -40,7 +40,7 @@ export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
     if (ask.signal.aborted) throw new Problem("capacity");
     const outcome = await order(env, ask, { region, ...loan });
     for (const [phase, milliseconds] of Object.entries(outcome.phases)) ask.phases.set(phase, milliseconds);
-    if (outcome.ok) return { facts: outcome.facts, body: outcome.body };
+    if (outcome.ok) return { facts: outcome.facts, outputs: outcome.outputs };
     if (outcome.busy) continue;
     const { details } = outcome;
     throw new Problem(outcome.code, outcome.message, { ...(details && { details }), ...retry(outcome.code) });

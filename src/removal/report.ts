@@ -15,6 +15,8 @@ export const RemovalReport = z.object({
   kept: z.int().min(0).max(MAX_KEPT),
 });
 
+export type RemovalReport = z.infer<typeof RemovalReport>;
+
 /** Classes and ids of a page, as selectors and the lists have them. */
 export const Names = z.array(z.string().max(70)).max(4000);
 

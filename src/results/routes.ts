@@ -1,3 +1,4 @@
+import { extensionOf, formatOfMediaType, isPicture } from "../contract/format.ts";
 import { Problem } from "../contract/problem.ts";
 import type * as contract from "../contract/result.ts";
 import type { BytesAnswer, Call, Handler } from "../http/handler.ts";
@@ -18,7 +19,7 @@ export const downloadResult: Handler<typeof contract.getResult> = async ({ param
   call.headers.set("Accept-Ranges", "bytes");
   const contentType = found.httpMetadata?.contentType ?? "application/octet-stream";
   call.headers.set("Content-Security-Policy", policyOf(contentType));
-  const fileName = `${opened.place.job}.${contentType.slice(contentType.indexOf("/") + 1)}`;
+  const fileName = `${opened.place.job}.${extensionOf(contentType)}`;
   const answer = { contentType, fileName, attachment: query.download === "1" };
   if (matches(headers["if-none-match"], found.httpEtag)) {
     await found.body.cancel();
@@ -66,6 +67,9 @@ function secure(headers: Headers): void {
   headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
-/** Nothing in a result runs or loads. Browsers show PDFs in a viewer of their own, which a sandbox keeps out. */
-const policyOf = (contentType: string): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${contentType === "application/pdf" ? "" : "; sandbox"}`;
+/** Nothing in a result runs or loads. Browsers show documents in a viewer of their own, which a sandbox keeps out. */
+function policyOf(contentType: string): string {
+  const format = formatOfMediaType(contentType);
+  const sandbox = format === null || isPicture(format) ? "; sandbox" : "";
+  return `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${sandbox}`;
+}

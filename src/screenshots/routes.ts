@@ -1,4 +1,5 @@
 import type { captureScreenshot } from "../contract/capture.ts";
+import { extensionOf } from "../contract/format.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { whileCharged } from "../limits/charge.ts";
@@ -34,14 +35,17 @@ async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
 }
 
-function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
+function answer({ facts, outputs }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
+  const [output] = outputs;
+  if (output === undefined) throw new Error("The capture made nothing.");
+  const { contentType, bytes: length, size, body } = output;
   if (facts.target !== null) {
     headers.set("X-Target-Status", `${facts.target.status}`);
     headers.set("X-Target-Url", facts.target.url);
   }
-  if (facts.size !== null) {
-    headers.set("X-Image-Width", `${facts.size.width}`);
-    headers.set("X-Image-Height", `${facts.size.height}`);
+  if (size !== null) {
+    headers.set("X-Image-Width", `${size.width}`);
+    headers.set("X-Image-Height", `${size.height}`);
   }
   if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
   if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
@@ -49,7 +53,6 @@ function answer({ facts, body }: Taken, url: PublicUrl, { headers, phases }: Acc
   const timing = [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`);
   if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}";dur=0`);
   headers.set("Server-Timing", timing.join(", "));
-  const { contentType, bytes: length } = facts;
-  const extension = contentType.slice(contentType.indexOf("/") + 1);
-  return { contentType, length, body, fileName: `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extension}` };
+  const fileName = `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extensionOf(contentType)}`;
+  return { contentType, length, body, fileName };
 }

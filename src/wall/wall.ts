@@ -24,6 +24,9 @@ export async function secureBrowser(connection: Connection): Promise<void> {
   ]);
 }
 
+/** Whether a request is for something that nobody wants, such as an advertisement; it fails and is not counted. */
+export type RequestFilter = (url: string, resourceType: string) => boolean;
+
 /**
  * The request filter of one capture: allows or refuses every request of the page, its frames and its workers. One browser
  * serves one capture at a time, so every request that is paused in it belongs to that capture.
@@ -33,8 +36,6 @@ export class Wall {
   sawRequest = false;
   /** How many requests were refused. */
   refused = 0;
-  /** Whether a request is for something that is to be removed, such as an advertisement; it fails and is not counted. */
-  shouldDrop: ((url: string, resourceType: string) => boolean) | null = null;
   /** Set while our own clicks must not lead to another document: navigations of the main frame are aborted. */
   blocksNavigation = false;
   /** Why a document of the main frame was refused, at first or later. */
@@ -43,6 +44,7 @@ export class Wall {
   reachedPrivateAddress = false;
   /** Pop-ups of the page, by target; their requests are refused. */
   readonly #popups = new Set<string>();
+  readonly #dropped: RequestFilter[] = [];
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #resolve: Resolver;
@@ -66,6 +68,11 @@ export class Wall {
     page.connection.on("Fetch.authRequired", this.#onAuth);
     page.connection.on("Target.attachedToTarget", this.#onTarget);
     page.onResponse = (response) => this.#checkAddress(response);
+  }
+
+  /** From now on requests that match are dropped; the document of the page itself is never asked about. */
+  drop(matches: RequestFilter): void {
+    this.#dropped.push(matches);
   }
 
   /** Stops filtering; a request that comes later stays paused until its page is closed. */
@@ -95,7 +102,7 @@ export class Wall {
   async #filterRequest(event: PausedRequest): Promise<void> {
     const { requestId, request, frameId, resourceType } = event;
     const isMain = this.#isMain(event);
-    if (!isMain && this.shouldDrop?.(request.url, resourceType) === true)
+    if (!isMain && this.#dropped.some((matches) => matches(request.url, resourceType)))
       return this.#send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     // `Aborted` leaves the document in place, where other reasons replace it by an error page.
     if (isMain && this.blocksNavigation) return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" });

@@ -1,16 +1,29 @@
-import { MAX_HEIGHT_PX, MAX_TEXTURE_PX } from "../../config.ts";
-import type { Area, Box, Viewport, Work } from "../steps.ts";
+import { MAX_TEXTURE_PX } from "../../config.ts";
+import { FORMATS } from "../../contract/format.ts";
+import type { Box } from "./find.ts";
+import type { Viewport } from "../viewport.ts";
+import type { Work } from "../work.ts";
+
+/** A part of the page, in pixels of the picture. */
+export interface Area extends Box {
+  /** Pixels of the picture for one CSS pixel of the page: less than 1 where a phone zooms out to show all of it. */
+  scale: number;
+}
 
 /**
  * The whole scrollable page, as wide as the viewport. A page that grew beyond all bounds while it was scrolled has no
  * end; it is cut where we stopped following it.
  */
-export async function pageArea({ page, request, heightBefore }: Work, viewport: Viewport): Promise<Area> {
+export async function pageArea(
+  { page, request, takenAs }: Work,
+  viewport: Viewport,
+  { heightBefore }: { heightBefore: number },
+): Promise<Area> {
   const { cssContentSize, cssVisualViewport } = await page.session.send("Page.getLayoutMetrics");
   // A page made for larger screens is shown on a phone as wide as it is made, and smaller.
   const { scale } = cssVisualViewport;
   const height = Math.max(viewport.height, Math.round(cssContentSize.height * scale));
-  const tallest = request.format === "png" ? MAX_HEIGHT_PX : MAX_TEXTURE_PX;
+  const tallest = FORMATS[takenAs ?? request.format].longestSide;
   const before = Math.round(heightBefore * scale);
   const endless = height > tallest && before <= tallest;
   return { x: 0, y: 0, width: viewport.width, height: endless ? Math.max(before, MAX_TEXTURE_PX) : height, scale };

@@ -1,7 +1,8 @@
 import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
+import { FORMATS } from "../../contract/format.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
-import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../steps.ts";
+import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
 
 /**
  * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, a
@@ -40,8 +41,8 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
     changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
     changes.push(session.send("Emulation.setUserAgentOverride", agent));
   }
-  // JPEG has no transparency, documents have paper, and screens are not see-through.
-  const isOpaque = request.format !== "png" || request.mockup !== undefined;
+  // Not every format has transparency, documents have paper, and screens are not see-through.
+  const isOpaque = !FORMATS[request.format].alpha || request.mockup !== undefined;
   if (isOpaque) changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", {}));
   await Promise.all(changes);
 }

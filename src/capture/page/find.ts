@@ -1,7 +1,27 @@
-import { Problem } from "../../contract/problem.ts";
+import { z } from "zod";
+import { invalidField, Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
-import { Box, SCRIPT_MARGIN_MS, type Work } from "../steps.ts";
+import type { Work } from "../work.ts";
 import findScript from "./inpage/find.inpage.js";
+import syntaxScript from "./inpage/syntax.inpage.js";
+import { SCRIPT_MARGIN_MS } from "./ready.ts";
+
+/** A box in the page at rest, in CSS pixels. */
+export const Box = z.object({
+  x: z.number().min(-1e7).max(1e7),
+  y: z.number().min(-1e7).max(1e7),
+  width: z.number().positive().max(1e7),
+  height: z.number().positive().max(1e7),
+});
+export type Box = z.infer<typeof Box>;
+
+/** Refuses a selector that this browser cannot parse. @throws {Problem} `invalid_request`. */
+export async function checkSelector({ page, request, end }: Work): Promise<void> {
+  if (request.selector === undefined) return;
+  const script = { source: syntaxScript, args: [request.selector], answer: z.boolean(), timeoutMs: end.left(2000) };
+  if (!(await inPage(page, script)))
+    throw invalidField(["selector"], "This is not a CSS selector.", "invalid_selector");
+}
 
 /** The box of the selector's element. @throws {Problem} `selector_not_found`. */
 export async function findElement({ page, settings, end }: Work, selector: string): Promise<Box> {

@@ -3,11 +3,12 @@ import { Problem } from "../../contract/problem.ts";
 import { inPage, openWorld, ScriptError } from "../../devtools/evaluate.ts";
 import { pause } from "../../lib/deadline.ts";
 import { isGone, isTimeout } from "../failure.ts";
-import { checkDocument, SCRIPT_MARGIN_MS, type Work } from "../steps.ts";
+import type { Incomplete, Work } from "../work.ts";
 import readyScript from "./inpage/ready.inpage.js";
+import { checkDocument } from "./navigate.ts";
 
-/** Waits until the document in place is ready and no other is on its way. */
-export async function settle(work: Work): Promise<void> {
+/** Waits until the document in place is ready and no other is on its way; answers with what did not come in time. */
+export async function settle(work: Work): Promise<Incomplete> {
   for (;;) {
     const world = openEarly(work);
     const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
@@ -16,8 +17,7 @@ export async function settle(work: Work): Promise<void> {
     const missing = await whatIsMissing(work, loaded, world);
     if (work.watch.leaving && !work.ready.passed) continue;
     if (missing === null || work.watch.document !== before) continue;
-    work.incomplete = new Set([...(loaded ? [] : ["load" as const]), ...missing]);
-    return;
+    return new Set([...(loaded ? [] : ["load" as const]), ...missing]);
   }
 }
 
@@ -48,12 +48,15 @@ async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded
   }
 }
 
+/** A script of ours has its own timeouts; one that is this much later is in a page that no longer lets it run. */
+export const SCRIPT_MARGIN_MS = 3000;
+
 /** What a page may still bring when its time to load is over. */
 const LAST_LOOK_MS = 200;
 
 /** The pause the caller asked for; a page that moves on meanwhile is waited for again. */
-export async function delay(work: Work): Promise<void> {
-  if (work.request.delay === 0) return;
+export async function delay(work: Work, incomplete: Incomplete): Promise<Incomplete> {
+  if (work.request.delay === 0) return incomplete;
   await pause(work.request.delay);
-  await settle(work);
+  return await settle(work);
 }

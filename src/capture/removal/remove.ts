@@ -6,57 +6,85 @@ import { Names, RemovalReport } from "../../removal/report.ts";
 import { requestBlocker } from "../../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../../removal/script.ts";
 import { wantedOf, type Wanted } from "../../removal/wanted.ts";
-import { answerWhileWaiting } from "./consent.ts";
 import { inPage, ScriptError, WORLD } from "../../devtools/evaluate.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import { readFrames } from "../page/frames.ts";
-import type { Work } from "../steps.ts";
+import type { Work } from "../work.ts";
+import { Consent } from "./consent.ts";
 
 /** A look at a page has its own, much smaller bounds; a page that takes this long does not let scripts run. */
 const LOOK_TIMEOUT_MS = 5000;
 
-const wanted = ({ request, settings }: Work): Wanted | null => wantedOf(request, settings.REMOVAL_CONFIDENCE);
-
-/** Puts the script that removes into every document to come. */
-export async function prepareRemoval(work: Work): Promise<void> {
-  const asked = wanted(work);
-  if (asked === null) return;
-  const { session } = work.page;
-  await Promise.all([
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT }),
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
-  ]);
-  work.removed = [];
-  if (!asked.types.includes("ad")) return;
-  const isForAds = await requestBlocker();
-  const page = () => work.watch.shown?.url ?? work.request.url;
-  work.wall.shouldDrop = (url, resourceType) => isForAds({ url, resourceType, page: page() });
-}
-
-/** Gives what comes after the page has loaded its time, and answers what asks for consent. */
-export async function awaitArrivals(work: Work): Promise<void> {
-  const asked = wanted(work);
-  if (asked === null) return;
-  work.wall.blocksNavigation = false;
-  const answers = asked.types.includes("cookie-banner") && asked.confidence <= KNOWN_CONFIDENCE;
-  await tolerate(() => answerWhileWaiting(work, answers, LOOK_TIMEOUT_MS));
-}
-
 /** How sure it is that a dialog is one that the rules know. */
 const KNOWN_CONFIDENCE = 0.99;
 
-/** Removes what is wanted gone, and from then on whatever comes of it, until the picture is taken. */
-export async function removeUnwanted(work: Work): Promise<void> {
-  const asked = wanted(work);
-  if (asked === null) return;
-  await tolerate(async () => {
-    await readFrames(work.page);
-    const listed = listedNames(await namesIn(work), asked.types).map(({ type, name }) => `${type} ${name}`);
-    const args = [asked.types.join(" "), asked.confidence, listed.join("\n")];
-    const { secondOpinion } = work;
-    if (secondOpinion !== null) await tolerate(() => askAgain(work, secondOpinion, args));
-    await look(work, { source: CLEAR, args });
-  });
+/** Puts the script that removes into every document to come; `null` where nothing is to be removed. */
+export async function prepareRemoval(work: Work): Promise<Removal | null> {
+  const { page, request, settings, watch, wall } = work;
+  const wanted = wantedOf(request, settings.REMOVAL_CONFIDENCE);
+  if (wanted === null) return null;
+  await Promise.all([
+    page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT }),
+    page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
+  ]);
+  if (wanted.types.includes("ad")) {
+    const isForAds = await requestBlocker();
+    const shown = () => watch.shown?.url ?? request.url;
+    wall.drop((url, resourceType) => isForAds({ url, resourceType, page: shown() }));
+  }
+  return new Removal(work, wanted);
+}
+
+/** Removing in one capture, on whatever documents it goes through. */
+export class Removal {
+  /** What was removed so far, and what was left. */
+  report: RemovalReport = { removed: [], kept: 0 };
+  readonly #work: Work;
+  readonly #wanted: Wanted;
+  readonly #consent: Consent;
+
+  constructor(work: Work, wanted: Wanted) {
+    this.#work = work;
+    this.#wanted = wanted;
+    this.#consent = new Consent(work);
+  }
+
+  /** Gives what comes after the page has loaded its time, and answers what asks for consent. */
+  async awaitArrivals(): Promise<void> {
+    this.#work.wall.blocksNavigation = false;
+    const answers = this.#wanted.types.includes("cookie-banner") && this.#wanted.confidence <= KNOWN_CONFIDENCE;
+    await tolerate(() => this.#consent.answerWhileWaiting(answers, LOOK_TIMEOUT_MS));
+  }
+
+  /** Removes what is wanted gone, and from then on whatever comes of it, until the picture is taken. */
+  async clear(): Promise<void> {
+    const { page, secondOpinion } = this.#work;
+    const { types, confidence } = this.#wanted;
+    await tolerate(async () => {
+      await readFrames(page);
+      const listed = listedNames(await this.#names(), types).map(({ type, name }) => `${type} ${name}`);
+      const args = [types.join(" "), confidence, listed.join("\n")];
+      if (secondOpinion !== null) await tolerate(() => askAgain(this.#work, secondOpinion, args));
+      await this.#look({ source: CLEAR, args });
+    });
+  }
+
+  /** The last look, right before the picture. */
+  async lookOnceMore(): Promise<void> {
+    await tolerate(() => this.#look({ source: LOOK, args: [] }));
+  }
+
+  /** The names of the page's elements; a document that has told them already is not asked again. */
+  async #names(): Promise<string[]> {
+    const { names } = this.#consent;
+    if (names !== null) return [...names];
+    return await inPage(this.#work.page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
+  }
+
+  async #look({ source, args }: { source: string; args: readonly (string | number)[] }): Promise<void> {
+    const { page, end } = this.#work;
+    this.report = await inPage(page, { source, args, answer: RemovalReport, timeoutMs: end.left(LOOK_TIMEOUT_MS) });
+  }
 }
 
 /** Has what is in doubt judged by somebody else too, before anything is taken away. */
@@ -71,24 +99,6 @@ async function askAgain({ page, end }: Work, ask: SecondOpinion, args: readonly 
   });
   if (answers === null) return;
   await inPage(page, { source: SWAY, args: [answers.join(" ")], answer: z.undefined(), timeoutMs });
-}
-
-/** The names of the page's elements; a document that has told them already is not asked again. */
-async function namesIn({ page, watch, told }: Work): Promise<string[]> {
-  if (told !== null && told.document === watch.document) return [...told.names];
-  return await inPage(page, { source: NAMES, args: [], answer: Names, timeoutMs: LOOK_TIMEOUT_MS });
-}
-
-/** The last look, right before the picture. */
-export async function lookOnceMore(work: Work): Promise<void> {
-  if (wanted(work) !== null) await tolerate(() => look(work, { source: LOOK, args: [] }));
-}
-
-async function look(work: Work, { source, args }: { source: string; args: readonly (string | number)[] }) {
-  const script = { source, args, answer: RemovalReport, timeoutMs: work.end.left(LOOK_TIMEOUT_MS) };
-  const { removed, kept } = await inPage(work.page, script);
-  work.removed = removed;
-  work.kept = kept;
 }
 
 /** A page in which nothing can be removed is captured as it is, and the answer says that nothing was. */

@@ -1,21 +1,35 @@
-import { type CaptureRequest, FORMATS } from "../../contract/capture.ts";
-import { decodePng } from "../../png/decode.ts";
+import { FORMATS, isPicture, type PictureFormat } from "../../contract/format.ts";
+import { Problem } from "../../contract/problem.ts";
 import { FRAMES } from "../../mockups/frames.ts";
-import { mockupJpeg, mockupPng } from "../../mockups/mockup.ts";
-import type { Shot } from "./shutter.ts";
-import type { Work } from "../steps.ts";
+import { type Content, mockupJpeg, mockupPng } from "../../mockups/mockup.ts";
+import type { CaptureRequest, Mockup } from "../../contract/capture.ts";
+import { decodePng } from "../../png/decode.ts";
+import type { Work } from "../work.ts";
+import type { Output } from "./output.ts";
 
-/** The request as the browser is asked: a picture that goes into a frame is taken as a PNG, whatever comes of it. */
-export const unframed = (request: CaptureRequest): CaptureRequest =>
-  request.mockup === undefined ? request : { ...request, format: "png" };
+/** As what the browser takes the picture of a request: one that goes into a frame as a PNG, whatever comes of it. */
+export function takenAs({ format, mockup }: CaptureRequest): PictureFormat | null {
+  if (!isPicture(format)) return null;
+  return mockup === undefined ? format : "png";
+}
 
-/** Puts the picture into the frame that `request` asks for, if it does. */
-export async function inFrame({ mockup, format, quality, url }: CaptureRequest, work: Work, shot: Shot): Promise<Shot> {
-  if (mockup === undefined) return shot;
-  const content = { picture: decodePng(Buffer.concat(shot.chunks)), page: new URL(work.watch.shown?.url ?? url) };
+type Framing = (mockup: Mockup, content: Content, quality: number) => AsyncIterable<Uint8Array>;
+
+const FRAMED_AS: Readonly<Record<PictureFormat, Framing>> = {
+  png: mockupPng,
+  jpeg: async function* (mockup, content, quality) {
+    yield await mockupJpeg(mockup, content, quality);
+  },
+};
+
+/** Puts a picture into the frame that the request asks for, if it does. */
+export async function inFrame({ request, watch }: Work, output: Output): Promise<Output> {
+  const { mockup, format, quality, url } = request;
+  if (mockup === undefined) return output;
+  if (!isPicture(format)) throw new Problem("internal");
+  const content = { picture: decodePng(Buffer.concat(output.chunks)), page: new URL(watch.shown?.url ?? url) };
   const chunks: Uint8Array[] = [];
-  if (format === "jpeg") chunks.push(await mockupJpeg(mockup, content, quality));
-  else for await (const chunk of mockupPng(mockup, content)) chunks.push(chunk);
+  for await (const chunk of FRAMED_AS[format](mockup, content, quality)) chunks.push(chunk);
   const { width, height } = FRAMES[mockup];
-  return { contentType: FORMATS[format], chunks, size: { width, height } };
+  return { contentType: FORMATS[format].mediaType, chunks, size: { width, height } };
 }

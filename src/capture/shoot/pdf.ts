@@ -1,12 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { z } from "zod";
 import { MAX_RESULT_BYTES } from "../../config.ts";
-import { FORMATS } from "../../contract/capture.ts";
+import { FORMATS } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import isolateScript from "../../devtools/inpage/isolate.inpage.js";
-import type { Shot } from "./shutter.ts";
-import type { Box, Work } from "../steps.ts";
+import type { Box } from "../page/find.ts";
+import type { Work } from "../work.ts";
+import type { Output } from "./output.ts";
 import { fixViewportUnits } from "../page/viewport-units.ts";
 
 /** CSS pixels and PDF points an inch. */
@@ -16,19 +17,16 @@ const POINTS = 72;
 /** A4 in inches. */
 const A4 = { paperWidth: 210 / 25.4, paperHeight: 297 / 25.4 };
 
-/** The largest side of a PDF page: 14,400 points (ISO 32000-1, annex C). */
-const MAX_SIDE_PX = (14_400 / POINTS) * PX;
-
 const PRINT_TIMEOUT_MS = 30_000;
 const READ_BYTES = 4 * 1024 * 1024;
 
 /** The page on sheets of A4, styled as for a printer. */
-export async function printSheets(work: Work): Promise<Shot> {
+export async function printSheets(work: Work): Promise<Output> {
   return document(await print(work, A4));
 }
 
 /** The whole page on one sheet of its own size, styled as on the screen. */
-export async function printWhole(work: Work, box: Box): Promise<Shot> {
+export async function printWhole(work: Work, box: Box): Promise<Output> {
   await asOnScreen(work);
   return document(await print(work, onePage(box)));
 }
@@ -37,7 +35,7 @@ export async function printWhole(work: Work, box: Box): Promise<Shot> {
  * One element on a sheet of its own size. Paper of the element's size would lay the page out anew at that width, so
  * the whole page is printed with all else hidden, and the sheet then cut to the element.
  */
-export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Shot> {
+export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Output> {
   await asOnScreen(work);
   const script = { source: isolateScript, args: [], answer: z.undefined(), timeoutMs: work.end.left(2000) };
   await inPage(work.page, script);
@@ -59,8 +57,9 @@ async function asOnScreen(work: Work): Promise<void> {
 }
 
 function onePage({ width, height }: Box) {
-  if (height > MAX_SIDE_PX || width > MAX_SIDE_PX) {
-    const message = `One PDF page can be ${MAX_SIDE_PX} pixels tall; this page has ${Math.ceil(height)}.`;
+  const { longestSide } = FORMATS.pdf;
+  if (height > longestSide || width > longestSide) {
+    const message = `One PDF page can be ${longestSide} pixels tall; this page has ${Math.ceil(height)}.`;
     throw new Problem("result_too_large", message);
   }
   // Rounding must not push the last line onto a second sheet.
@@ -92,4 +91,4 @@ async function readStream({ page }: Pick<Work, "page" | "end">, handle: string):
   }
 }
 
-const document = (chunks: Uint8Array[]): Shot => ({ contentType: FORMATS.pdf, chunks, size: null });
+const document = (chunks: Uint8Array[]): Output => ({ contentType: FORMATS.pdf.mediaType, chunks, size: null });

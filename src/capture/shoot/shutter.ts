@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { MAX_HEIGHT_PX, MAX_RESULT_BYTES, MAX_TEXTURE_PX, TILE_HEIGHT_PX } from "../../config.ts";
-import { FORMATS } from "../../contract/capture.ts";
+import { MAX_RESULT_BYTES, MAX_TEXTURE_PX, TILE_HEIGHT_PX } from "../../config.ts";
+import { FORMATS, type PictureFormat } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
-import { joinPng } from "../../png/join.ts";
 import { inPage } from "../../devtools/evaluate.ts";
+import { joinPng } from "../../png/join.ts";
 import { isTimeout } from "../failure.ts";
+import { type Area, unscaled } from "../page/area.ts";
 import photosScript from "../page/inpage/photos.inpage.js";
-import { unscaled } from "../page/area.ts";
-import type { Area, Viewport, Work } from "../steps.ts";
+import type { Viewport } from "../viewport.ts";
+import type { Incomplete, Work } from "../work.ts";
+import type { Output } from "./output.ts";
 
-/** The bytes of a picture or document, in the pieces they came in. */
-export interface Shot {
-  contentType: string;
-  chunks: Uint8Array[];
-  /** Pixels; `null` for a document. */
-  size: { width: number; height: number } | null;
+/** What a picture is taken with: the capture, the format Chrome gives it, and what the page still lacks. */
+export interface Shutter {
+  work: Work;
+  format: PictureFormat;
+  incomplete: Incomplete;
 }
 
 /** Longer than the slowest page that still draws; a page that hangs its renderer never answers. */
@@ -27,36 +28,39 @@ const SINGLE_PNG_BYTES = 20 * 1024 * 1024;
 const PHOTO_PIXEL_BYTES = 2.2;
 const FLAT_PIXEL_BYTES = 0.3;
 
+/** How Chrome is asked for each format. */
+const ASKED_AS: Readonly<Record<PictureFormat, (quality: number) => { format: PictureFormat; quality?: number }>> = {
+  png: () => ({ format: "png" }),
+  jpeg: (quality) => ({ format: "jpeg", quality }),
+};
+
 /** The viewport as it is. */
-export async function shootViewport(work: Work, viewport: Viewport): Promise<Shot> {
+export async function shootViewport(shutter: Shutter, viewport: Viewport): Promise<Output> {
   const large = viewport.width * viewport.height * PHOTO_PIXEL_BYTES > SINGLE_PNG_BYTES;
-  if (large && work.request.format === "png") return await shootArea(work, { x: 0, y: 0, ...viewport, scale: 1 });
-  const bytes = await screenshot(work, null);
-  return picture(work, [bytes], viewport);
+  if (large && FORMATS[shutter.format].tileable) return await shootArea(shutter, { x: 0, y: 0, ...viewport, scale: 1 });
+  return picture(shutter, [await screenshot(shutter, null)], viewport);
 }
 
 /** A part of the page, however far it reaches beyond the viewport. @throws {Problem} `result_too_large`. */
-export async function shootArea(work: Work, area: Area): Promise<Shot> {
+export async function shootArea(shutter: Shutter, area: Area): Promise<Output> {
   const clip = toPixels(area);
-  const tallest = work.request.format === "jpeg" ? MAX_TEXTURE_PX : MAX_HEIGHT_PX;
-  if (clip.height > tallest || clip.width > MAX_TEXTURE_PX) {
-    const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${MAX_TEXTURE_PX} x ${tallest} is the most here.`;
+  const { tileable, longestSide } = FORMATS[shutter.format];
+  if (clip.height > longestSide || clip.width > MAX_TEXTURE_PX) {
+    const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${MAX_TEXTURE_PX} x ${longestSide} is the most here.`;
     throw new Problem("result_too_large", message);
   }
-  if (work.request.format === "jpeg" || (await fitsInOne(work, clip))) {
-    return picture(work, [await screenshot(work, clip)], clip);
-  }
+  if (!tileable || (await fitsInOne(shutter, clip))) return picture(shutter, [await screenshot(shutter, clip)], clip);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of joinPng({ width: clip.width, height: clip.height, alpha: true }, tiles(work, clip))) {
+  for await (const chunk of joinPng({ width: clip.width, height: clip.height, alpha: true }, tiles(shutter, clip))) {
     bytes += chunk.byteLength;
     if (bytes > MAX_RESULT_BYTES) throw tooManyBytes();
     chunks.push(chunk);
   }
-  return picture(work, chunks, clip);
+  return picture(shutter, chunks, clip);
 }
 
-async function fitsInOne(work: Work, clip: Area): Promise<boolean> {
+async function fitsInOne({ work }: Shutter, clip: Area): Promise<boolean> {
   if (clip.height > MAX_TEXTURE_PX) return false;
   const all = clip.width * clip.height;
   if (all * PHOTO_PIXEL_BYTES < SINGLE_PNG_BYTES) return true;
@@ -66,18 +70,18 @@ async function fitsInOne(work: Work, clip: Area): Promise<boolean> {
 }
 
 /** Each tile is taken when the one before has been joined. */
-async function* tiles(work: Work, clip: Area): AsyncGenerator<Uint8Array> {
+async function* tiles(shutter: Shutter, clip: Area): AsyncGenerator<Uint8Array> {
   const tallest = Math.min(TILE_HEIGHT_PX, Math.floor(SINGLE_PNG_BYTES / (clip.width * PHOTO_PIXEL_BYTES)));
   for (let top = 0; top < clip.height; top += tallest) {
     const height = Math.min(tallest, clip.height - top);
-    yield await screenshot(work, { ...clip, y: clip.y + top, height });
+    yield await screenshot(shutter, { ...clip, y: clip.y + top, height });
   }
 }
 
-async function screenshot({ page, request, end, incomplete }: Work, clip: Area | null): Promise<Uint8Array> {
-  const jpeg = request.format === "jpeg";
+async function screenshot({ work, format, incomplete }: Shutter, clip: Area | null): Promise<Uint8Array> {
+  const { page, request, end } = work;
   const options = {
-    ...(jpeg ? { format: "jpeg" as const, quality: request.quality } : { format: "png" as const }),
+    ...ASKED_AS[format](request.quality),
     optimizeForSpeed: true,
     ...(clip === null ? {} : { captureBeyondViewport: true, clip: { ...unscaled(clip), scale: clip.scale } }),
   };
@@ -103,8 +107,12 @@ function toPixels({ scale, ...box }: Area): Area {
   return { x, y, width, height: Math.max(1, Math.round(box.height + box.y - y)), scale };
 }
 
-const picture = (work: Work, chunks: Uint8Array[], { width, height }: { width: number; height: number }): Shot => ({
-  contentType: FORMATS[work.request.format],
+const picture = (
+  { format }: Shutter,
+  chunks: Uint8Array[],
+  { width, height }: { width: number; height: number },
+): Output => ({
+  contentType: FORMATS[format].mediaType,
   chunks,
   size: { width, height },
 });

@@ -3,7 +3,7 @@ import { isAbsolute, normalize, sep } from "node:path";
 import type { CaptureRequest } from "../../client/index.ts";
 import { withScheme } from "../address.ts";
 import { CommandError } from "../output/exit.ts";
-import { formatOf } from "../output/format.ts";
+import { extensionOf, formatOf } from "../output/format.ts";
 
 /** One capture of a batch. */
 export interface Item {
@@ -69,14 +69,12 @@ function isInside(file: string): boolean {
   return path !== "." && !isAbsolute(path) && path.split(sep)[0] !== ".." && !path.endsWith(sep);
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: "jpg", pdf: "pdf" };
-
 /** The page in words, and a digest of the whole request: the same request has the same file in every run. */
 function named(line: number, request: CaptureRequest): Item {
   const { hostname = "", pathname = "", search = "" } = URL.canParse(request.url) ? new URL(request.url) : {};
   const words = `${hostname}${pathname}${search}`.replaceAll(/[^a-z\d.]+/gi, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
   const digest = createHash("sha256").update(canonical(request)).digest("hex").slice(0, 8);
-  const extension = EXTENSIONS[request.format ?? ""] ?? "png";
+  const extension = extensionOf(request.format);
   return { line, request, file: `${words.slice(0, 80)}-${digest}.${extension}` };
 }
 

@@ -1,15 +1,16 @@
 import { extname } from "node:path";
 import type { CaptureRequest } from "../../client/index.ts";
-
-const FORMATS: Readonly<Record<string, "png" | "jpeg" | "pdf">> = {
-  ".png": "png",
-  ".jpg": "jpeg",
-  ".jpeg": "jpeg",
-  ".pdf": "pdf",
-};
+import { EXTENSIONS, FORMAT_NAMES, USUAL_FORMAT } from "../contract.data.ts";
 
 /** The format that the name of a file asks for, as a field of a request. What names a format in words wins over it. */
 export function formatOf(target: string | undefined): Pick<CaptureRequest, "format"> {
-  const format = FORMATS[extname(target ?? "").toLowerCase()];
+  const extension = extname(target ?? "").toLowerCase();
+  const format = FORMAT_NAMES.find((name) => EXTENSIONS[name]?.some((one) => `.${one}` === extension));
   return format === undefined ? {} : { format };
+}
+
+/** How a file is to end that we name ourselves. What is no format is the service's to judge. */
+export function extensionOf(format: string | undefined): string {
+  const known = FORMAT_NAMES.find((name) => name === format) ?? USUAL_FORMAT;
+  return EXTENSIONS[known]?.at(-1) ?? known;
 }

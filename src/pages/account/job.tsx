@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { isPicture } from "../../contract/format.ts";
 import type { JobView } from "../../contract/job.ts";
 import { Problem } from "../../contract/problem.ts";
 import { cancelJob, getJob } from "../../jobs/routes.ts";
@@ -82,11 +83,11 @@ function Picture({ job: { resultUrl, result, format, url } }: { job: JobView }) 
   if (resultUrl === null || result === null) return null;
   return (
     <section class="picture">
-      {format === "pdf" ? null : (
+      {isPicture(format) ? (
         <a href={resultUrl}>
           <img src={resultUrl} alt={`Capture of ${url}`} width={result.width ?? 1} height={result.height ?? 1} />
         </a>
-      )}
+      ) : null}
       <p class="row">
         <a class="button" href={`${resultUrl}?download=1`} download>
           Download

@@ -1,3 +1,4 @@
+import { isPicture } from "../../contract/format.ts";
 import { JOB_STATUSES, type JobStatus, type JobView, listJobs as contract } from "../../contract/job.ts";
 import { listJobs } from "../../jobs/routes.ts";
 import { respond } from "../document.tsx";
@@ -98,7 +99,7 @@ export const Badge = ({ status }: { status: JobStatus }) => (
 /** The top of the picture, in a box that is as large without it. */
 export const Thumbnail = ({ job }: { job: JobView }) => (
   <span class="thumbnail" aria-hidden="true">
-    {job.resultUrl !== null && job.format !== "pdf" ? (
+    {job.resultUrl !== null && isPicture(job.format) ? (
       <img src={job.resultUrl} alt="" width={160} height={100} loading="lazy" decoding="async" />
     ) : (
       job.format.toUpperCase()

@@ -1,4 +1,5 @@
 import { CaptureRequest, REMOVAL_TYPES } from "../../contract/capture.ts";
+import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
 import { textOf } from "../form.ts";
 
@@ -12,8 +13,9 @@ export function requestOf(form: URLSearchParams): Record<string, unknown> {
   if (device !== "") request["device"] = device;
   else Object.assign(request, numbers(form, ["width", "height"]));
   const format = textOf(form, "format");
-  if (format !== "" && format !== "png") request["format"] = format;
-  if (format === "jpeg") Object.assign(request, numbers(form, ["quality"]));
+  if (format !== "" && format !== DEFAULT_FORMAT) request["format"] = format;
+  const known = FORMAT_NAMES.find((name) => name === format);
+  if (known !== undefined && FORMATS[known].lossy) Object.assign(request, numbers(form, ["quality"]));
   if (form.has("fullPage")) request["fullPage"] = true;
   Object.assign(request, numbers(form, ["delay"]));
   for (const field of ["selector", "mockup"]) {

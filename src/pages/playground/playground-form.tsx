@@ -1,4 +1,5 @@
-import { DEVICES, FORMATS, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
+import { DEVICES, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
+import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { HIDDEN } from "./capture-form.ts";
 import { Field } from "../parts.tsx";
 
@@ -44,9 +45,15 @@ const Format = () => (
   <fieldset>
     <legend>Format</legend>
     <div class="segments">
-      {Object.keys(FORMATS).map((format) => (
+      {FORMAT_NAMES.map((format) => (
         <label key={format}>
-          <input type="radio" name="format" value={format} checked={format === "png"} />
+          <input
+            type="radio"
+            name="format"
+            value={format}
+            checked={format === DEFAULT_FORMAT}
+            data-lossy={`${FORMATS[format].lossy}`}
+          />
           <span>{format.toUpperCase()}</span>
         </label>
       ))}

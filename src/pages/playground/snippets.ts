@@ -1,3 +1,5 @@
+import { DEFAULT_FORMAT } from "../../contract/format.ts";
+
 /** The same capture in the words of each language. */
 export interface Snippets {
   curl: string;
@@ -8,7 +10,7 @@ export interface Snippets {
 /** How a program asks `origin` for this capture; its token comes from the environment. */
 export function snippetsOf(origin: string, request: Readonly<Record<string, unknown>>): Snippets {
   const address = `${origin}/api/screenshot`;
-  const file = `page.${typeof request["format"] === "string" ? request["format"] : "png"}`;
+  const file = `page.${typeof request["format"] === "string" ? request["format"] : DEFAULT_FORMAT}`;
   return {
     curl: curl(address, request, file),
     typescript: typescript(address, request, file),

@@ -77,14 +77,8 @@ const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; setting
   watch: new Watch(page),
   ready: new Deadline(all.NAVIGATION_TIMEOUT_MS),
   end: new Deadline(all.CAPTURE_TIMEOUT_MS),
-  incomplete: new Set<never>(),
-  unseen: false,
-  heightBefore: Infinity,
-  removed: null,
+  takenAs: "png" as const,
   secondOpinion: null,
-  told: null,
-  answered: false,
-  kept: 0,
 });
 
 export default {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import type { Format } from "../../../src/contract/capture.ts";
+import type { Format } from "../../../src/contract/format.ts";
 import { DARK_BOX, TRANSPARENT } from "../../site/pages/backgrounds.ts";
 import { decodeJpeg } from "./jpeg.ts";
 import { alpha, isFilled, rgb } from "./pixels.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_HEIGHT_PX } from "../../../src/config.ts";
+import { FORMATS } from "../../../src/contract/format.ts";
 import type { Rgb } from "../../site/color.ts";
 import { bandColor } from "../../site/pages/bands.ts";
 import { LAZY, lazyColor } from "../../site/pages/lazy.ts";
@@ -70,7 +70,7 @@ describe("the whole page", () => {
     expect(response.status).toBe(200);
     const height = Number(response.headers.get("X-Image-Height"));
     expect(height).toBeGreaterThanOrEqual(step);
-    expect(height).toBeLessThanOrEqual(MAX_HEIGHT_PX);
+    expect(height).toBeLessThanOrEqual(FORMATS.png.longestSide);
   });
 });
 

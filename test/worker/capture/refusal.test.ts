@@ -25,9 +25,9 @@ afterAll(() => browser.close());
 it("a request that cannot be judged is refused, and keeps no page waiting", async () => {
   const page = await browser.takePage();
   using wall = new Wall(page, settings(env), []);
-  wall.shouldDrop = () => {
+  wall.drop(() => {
     throw new Error("a fault of ours");
-  };
+  });
   const watch = new Watch(page);
   const key = newKey();
   await page.session.send("Page.navigate", { url: siteUrl(`/slow-image?key=${key}`) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_HEIGHT_PX, MAX_TEXTURE_PX } from "../../../src/config.ts";
+import { MAX_TEXTURE_PX } from "../../../src/config.ts";
+import { FORMATS } from "../../../src/contract/format.ts";
 import { BAND_HEIGHT, bandColor } from "../../site/pages/bands.ts";
 import { inOwnBrowser } from "./own-browser.ts";
 import { decodePng, type Picture, rgb, runs } from "./pixels.ts";
@@ -18,7 +19,7 @@ const bands = (height: number) =>
   }));
 
 describe("a page taller than the browser can draw at once", () => {
-  it.each([MAX_TEXTURE_PX + 1, 20_000, 40_000, MAX_HEIGHT_PX])(
+  it.each([MAX_TEXTURE_PX + 1, 20_000, 40_000, FORMATS.png.longestSide])(
     "has every part once, in order, without a seam, at %i px",
     async (height) => {
       const picture = await pictureOf(`/bands?height=${height}`, { width: WIDTH, fullPage: true });

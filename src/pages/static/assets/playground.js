@@ -139,7 +139,7 @@ async function refreshCode() {
 /** Controls that have no effect as the form stands are put aside. */
 function arrange() {
   find("own-size").hidden = form.elements.device.value !== "";
-  find("quality").hidden = form.elements.format.value !== "jpeg";
+  find("quality").hidden = form.querySelector("[name=format]:checked")?.dataset.lossy !== "true";
 }
 
 form.addEventListener("submit", (event) => {

@@ -1,0 +1,31 @@
+import type { Settings } from "../config.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import type { PictureFormat } from "../contract/format.ts";
+import type { Page } from "../devtools/page.ts";
+import type { Deadline } from "../lib/deadline.ts";
+import type { SecondOpinion } from "../removal/opinion.ts";
+import type { Wall } from "../wall/wall.ts";
+import type { Watch } from "./page/watch.ts";
+
+/**
+ * One capture under way: what its steps are given. What a step learns it returns, and the recipe passes it on; nothing is
+ * written in here.
+ */
+export interface Work {
+  readonly page: Page;
+  readonly request: CaptureRequest;
+  /** As what the browser takes the picture; what becomes of it afterwards may have another format. `null` for a document. */
+  readonly takenAs: PictureFormat | null;
+  readonly settings: Settings;
+  readonly watch: Watch;
+  readonly wall: Wall;
+  /** By when the page must be ready. */
+  readonly ready: Deadline;
+  /** By when everything must be done. */
+  readonly end: Deadline;
+  /** Who is asked about what is nearly as likely to go as to stay; `null` where nobody is. */
+  readonly secondOpinion: SecondOpinion | null;
+}
+
+/** What had not finished when the page was taken as it is. */
+export type Incomplete = ReadonlySet<"load" | "fonts" | "images">;
