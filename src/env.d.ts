@@ -43,6 +43,12 @@ declare module "*.wasm" {
   export default compiled;
 }
 
+declare module "*.md" {
+  /** A guide, as Markdown. */
+  const text: string;
+  export default text;
+}
+
 declare module "*.list.txt" {
   /** Names by type, one line a type. */
   const text: string;

@@ -34,5 +34,6 @@ export const PAGES = [
   "POST /playground/code",
   "POST /playground/job",
   "GET /docs",
+  "GET /docs/{guide}",
 ] as const;
 export type PageKey = (typeof PAGES)[number];

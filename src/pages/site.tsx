@@ -3,6 +3,7 @@ import { Problem } from "../contract/problem.ts";
 import { write } from "../lib/log.ts";
 import type { PageKey } from "./addresses.ts";
 import { docs } from "./docs/docs.tsx";
+import { guide } from "./docs/guide.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
@@ -56,6 +57,7 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "POST /playground/code": member(showCode),
   "POST /playground/job": member(queue),
   "GET /docs": docs,
+  "GET /docs/{guide}": guide,
 };
 
 /**

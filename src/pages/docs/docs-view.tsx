@@ -1,4 +1,5 @@
 import { Prose } from "../parts.tsx";
+import { Guides } from "./guide.tsx";
 import { type Endpoint, type Field, fieldsOf, kindOf, refOf, type Schema } from "./reference.ts";
 
 interface ContentsOptions {
@@ -9,6 +10,7 @@ interface ContentsOptions {
 /** Links to everything on the page. */
 export const Contents = ({ sections, schemas }: ContentsOptions) => (
   <nav class="contents" aria-label="Contents">
+    <Guides here={null} />
     {[...sections].map(([tag, endpoints]) => (
       <div key={tag}>
         <strong>{tag}</strong>

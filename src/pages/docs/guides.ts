@@ -1,0 +1,21 @@
+import agents from "../../guides/agents.md";
+import client from "../../guides/client.md";
+import commandLine from "../../guides/command-line.md";
+import jobs from "../../guides/jobs.md";
+import webhooks from "../../guides/webhooks.md";
+
+/** A guide: a Markdown file of `src/guides`, shown at `/docs/<slug>`. */
+export interface Guide {
+  slug: string;
+  title: string;
+  text: string;
+}
+
+/** In the order of the contents. A guide is called what its first line says. */
+export const GUIDES: readonly Guide[] = Object.entries({
+  jobs,
+  webhooks,
+  client,
+  "command-line": commandLine,
+  agents,
+}).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug }));

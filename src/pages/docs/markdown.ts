@@ -1,0 +1,44 @@
+import { Marked, type Tokens } from "marked";
+
+/** Text of an attribute or an element. */
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** What a heading is linked by, as on GitHub: `## Read the result` is `#read-the-result`. */
+const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+/** Guides name each other by their files, as on GitHub; here each has an address. */
+const hrefOf = (href: string): string => href.replace(/^([\w-]+)\.md(#.*)?$/, "/docs/$1$2");
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }: Tokens.Heading): string {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }: Tokens.Link): string {
+      return `<a href="${escape(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    code({ text, lang }: Tokens.Code): string {
+      const id = `code-${anchorOf(text).slice(0, 60)}`;
+      const label = escape(`Code${lang === undefined ? "" : `, ${lang}`}`);
+      const block = `<pre tabindex="0" aria-label="${label}"><code id="${id}">${escape(text)}</code></pre>`;
+      return `<div class="copyable">${block}<button type="button" class="small" data-copy="${id}">Copy</button></div>\n`;
+    },
+    table({ header, rows }: Tokens.Table): string {
+      const cell = (tag: string, { tokens }: Tokens.TableCell): string =>
+        `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+      const head = header.map((each) => cell('th scope="col"', each).replace('</th scope="col">', "</th>")).join("");
+      const body = rows.map((row) => `<tr>${row.map((each) => cell("td", each)).join("")}</tr>`).join("\n");
+      return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+    },
+    // Guides are Markdown alone: what looks like HTML is text.
+    html: ({ text }: Tokens.HTML | Tokens.Tag): string => escape(text),
+  },
+});
+
+/** A guide as HTML. Our own files are its only input. */
+export const renderMarkdown = (text: string): string => marked.parse(text, { async: false });
