@@ -1,42 +1,41 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { compile } from "json-schema-to-typescript";
 import { z } from "zod";
 import { ANSWERED, SENT } from "../../client/schemas.ts";
 import { runQuietly, tail } from "../process/command.ts";
 
-/** What is published, by the name of its source. */
-const ENTRIES = { index: "index", verify: "webhooks" } as const;
+/** What is published, by the name of its source in `src/client`. */
+const ENTRIES: Readonly<Record<string, string>> = { index: "index", verify: "webhooks" };
 
 /**
  * Writes the client's declarations. The compiler makes them of all but the shapes, whose types are computed from
  * schemas: those are written out in full, with the descriptions, so that an editor shows them and no schema library is
- * needed to read them.
+ * needed to read them. (What bundles declarations into one file needs the programming interface of a compiler before 7.)
  */
 export async function writeDeclarations(root: string, dist: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "stillframe-types-"));
   try {
-    await emit(root, folder);
-    const pending = Object.keys(ENTRIES);
-    const done = new Set(pending);
-    for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-      const text = name === "shapes" ? await shapes() : await readFile(join(folder, "client", `${name}.d.ts`), "utf8");
-      const needed = [...text.matchAll(/"\.\/([\w.-]+)\.ts"/g)].flatMap(([, file]) => file ?? []);
-      for (const file of needed.filter((each) => !done.has(each))) {
-        done.add(file);
-        pending.push(file);
-      }
-      await writeFile(join(dist, `${publishedName(name)}.d.ts`), text.replaceAll(/("\.\/[\w.-]+)\.ts"/g, '$1.js"'));
+    const tsc = compilerOf(root);
+    await tsc(["-p", await writeProject(root, folder)]);
+    const client = join(folder, "client");
+    await writeFile(join(client, "shapes.d.ts"), await shapes());
+    const entries = Object.keys(ENTRIES).map((name) => join(client, `${name}.d.ts`));
+    const listed = await tsc([...entries, "--ignoreConfig", "--listFilesOnly", "--types", ""]);
+    for (const file of listed.split("\n").filter((path) => path.startsWith(client))) {
+      const path = relative(client, file).replace(/\.d\.ts$/, "");
+      const target = join(dist, `${ENTRIES[path] ?? path}.d.ts`);
+      await mkdir(dirname(target), { recursive: true });
+      const text = await readFile(file, "utf8");
+      await writeFile(target, text.replaceAll(/("\.\.?\/[\w./-]+)\.ts"/g, '$1.js"'));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const publishedName = (name: string): string => (name === "verify" ? ENTRIES.verify : name);
-
-async function emit(root: string, outDir: string): Promise<void> {
+async function writeProject(root: string, outDir: string): Promise<string> {
   const project = join(outDir, "tsconfig.json");
   const files = Object.keys(ENTRIES).map((name) => join(root, "src", "client", `${name}.ts`));
   const compilerOptions = {
@@ -49,14 +48,18 @@ async function emit(root: string, outDir: string): Promise<void> {
     lib: ["es2024", "dom", "dom.iterable"],
     types: [],
   };
-  await writeFile(
-    project,
-    JSON.stringify({ extends: join(root, "tsconfig.json"), compilerOptions, files, include: [] }),
-  );
-  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  const { ok, output } = await runQuietly(process.execPath, [tsc, "-p", project]);
-  if (!ok) throw new Error(`The declarations cannot be made:\n${tail(output, 40)}`);
+  const config = { extends: join(root, "tsconfig.json"), compilerOptions, files, include: [] };
+  await writeFile(project, JSON.stringify(config));
+  return project;
 }
+
+/** The compiler; it throws with what it says when it is not content, and else answers with that. */
+const compilerOf = (root: string) => async (args: readonly string[]) => {
+  const program = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { ok, output } = await runQuietly(process.execPath, [program, ...args]);
+  if (!ok) throw new Error(`The declarations cannot be made:\n${tail(output, 40)}`);
+  return output;
+};
 
 async function shapes(): Promise<string> {
   const definitions = { ...schemasOf(SENT, "input"), ...schemasOf(ANSWERED, "output") };
