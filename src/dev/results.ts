@@ -11,15 +11,16 @@ const Report = z.object({
 
 /**
  * The last line of a test run: `12 passed, 0 failed`, then `, 3 skipped` if there were any. A file that could not even
- * be loaded counts as one failed test; so does a run that ended before it wrote anything.
+ * be loaded counts as one failed test; so does a run that ended before it wrote anything, and each check that failed.
  */
-export function summary(json: unknown): string {
+export function summary(json: unknown, failedChecks = 0): string {
   const report = Report.safeParse(json).data;
-  if (report === undefined) return "0 passed, 1 failed";
+  if (report === undefined) return `0 passed, ${1 + failedChecks} failed`;
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
   );
   const skipped = report.numPendingTests + report.numTodoTests;
-  const line = `${report.numPassedTests} passed, ${report.numFailedTests + unloaded.length} failed`;
+  const failed = report.numFailedTests + unloaded.length + failedChecks;
+  const line = `${report.numPassedTests} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }

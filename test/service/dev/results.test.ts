@@ -23,6 +23,10 @@ it("counts a file that could not be loaded as a failure", () => {
   );
 });
 
+it("counts a check that failed as a failure", () => {
+  expect(summary(counts, 2)).toBe("12 passed, 2 failed");
+});
+
 it("counts a run that ended before it wrote its results as a failure", () => {
   expect(summary(undefined)).toBe("0 passed, 1 failed");
 });
