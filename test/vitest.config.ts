@@ -16,7 +16,7 @@ const ON_IMPATIENT = ["test/worker/impatient/**/*.test.ts"];
 /** Tests of whole services and of the programs around them, from outside, on Node. */
 const ON_NODE = ["test/service/e2e/**/*.test.ts", "test/service/dev/**/*.test.ts"];
 
-/** Tests of a whole service against hostile pages: they run last and one file after the other, as they want the machine. */
+/** Tests of a whole service against hostile pages: they run last, two files at a time, as they want the machine. */
 const ON_WALL = ["test/service/wall/**/*.test.ts"];
 
 /** Tests of what is published, packed and installed, against one whole service. */
@@ -40,9 +40,12 @@ const workerd = (
       name,
       root: ".",
       ...files,
+      // A runtime for each worker of the runner, not for each file: to start one costs more than most files do. What a
+      // file keeps is under accounts and names of its own.
+      isolate: false,
       globalSetup: ["test/support/site-setup.ts", "test/worker/webhooks/sink-setup.ts"],
       setupFiles: ["test/support/setup.ts", "test/worker/browser/close.ts"],
-      provide: { migrations },
+      provide: { migrations, walks: Number(process.env["JOB_WALKS"] ?? 20) },
       ...PATIENCE,
     },
   }) satisfies TestProjectInlineConfiguration;
@@ -51,8 +54,8 @@ export default defineConfig({
   test: {
     // Most of a file goes by waiting: for its own runtime to start, for a browser, for a queue.
     maxWorkers: 3,
-    // The log line of each request is not news; lines of errors are.
-    onConsoleLog: (text, stream) => stream === "stderr" || !text.startsWith('{"message":"request"'),
+    // The log line of each request is not news, nor is which browser was found; lines of errors are.
+    onConsoleLog: (text, stream) => stream === "stderr" || !/^(\{"message":"request"|\s*Browser: )/.test(text),
     projects: [
       { test: { name: "unit", root: ".", include: UNIT, isolate: false, ...PATIENCE } },
       workerd("workerd", { bindings: BINDINGS }, { include: IN_WORKERD, exclude: ON_IMPATIENT }),
@@ -66,13 +69,22 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
-      { test: { name: "node", root: ".", include: ON_NODE, ...PATIENCE } },
+      {
+        test: {
+          name: "node",
+          root: ".",
+          include: ON_NODE,
+          globalSetup: ["test/service/built-setup.ts"],
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: "wall",
           root: ".",
           include: ON_WALL,
-          fileParallelism: false,
+          globalSetup: ["test/service/built-setup.ts"],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           ...PATIENCE,
         },

@@ -13,10 +13,20 @@ import { StartError } from "../process/terminal.ts";
 /** How long the browsers get to close by themselves; then all is killed, which loses nothing that was kept. */
 const STOP_MS = 1500;
 
+/** What is to be run. */
+export interface Worker {
+  /** `wrangler.toml` of the Worker. */
+  config: string;
+  /** A folder where that Worker lies, built before; without it, it is built now. */
+  built?: string;
+  /** Bindings beside those of the configuration, before them. */
+  variables: Readonly<Record<string, string>>;
+}
+
 /** The process that holds the platform; see `host.ts`. */
 export interface Host {
-  /** Builds the Worker and starts it. @returns its port on 127.0.0.1. */
-  run: (worker: { config: string; variables: Readonly<Record<string, string>> }) => Promise<number>;
+  /** Builds the Worker, unless it is built, and starts it. @returns its port on 127.0.0.1. */
+  run: (worker: Worker) => Promise<number>;
   ended: Promise<void>;
   stop: () => Promise<void>;
   kill: () => void;
@@ -60,15 +70,11 @@ export async function forkHost(stateDir: string, onLine: (line: string) => void)
   };
 }
 
-async function run(start: {
-  child: ChildProcess;
-  stateDir: string;
-  worker: { config: string; variables: Readonly<Record<string, string>> };
-}): Promise<number> {
+async function run(start: { child: ChildProcess; stateDir: string; worker: Worker }): Promise<number> {
   const { child, stateDir, worker } = start;
-  const outDir = join(stateDir, "build");
-  await buildWorker({ config: worker.config, outDir, logs: join(stateDir, "logs") });
-  const { config, variables } = worker;
+  const { config, built, variables } = worker;
+  const outDir = built ?? join(stateDir, "build");
+  if (built === undefined) await buildWorker({ config, outDir, logs: join(stateDir, "logs") });
   child.send({ kind: "start", config, outDir, stateDir, variables } satisfies HostOrder);
   const gone = once(child, "exit").then(() => [{ kind: "failed", reason: "The platform's process ended." }]);
   const [message] = await Promise.race([once(child, "message"), gone]);

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { forkHost } from "./host-process.ts";
+import { forkHost, type Worker } from "./host-process.ts";
 import { lockState } from "./lock.ts";
 import { openRelay } from "./relay.ts";
 import { StartError } from "../process/terminal.ts";
@@ -8,13 +8,9 @@ import { StartError } from "../process/terminal.ts";
 /** The first request reads every setting and opens nothing; it is slow only on a machine that is busy otherwise. */
 const HEALTH_MS = 30_000;
 
-export interface LocalOptions {
-  /** `wrangler.toml` of the Worker. */
-  config: string;
+export interface LocalOptions extends Worker {
   /** The port of `localhost` to listen on; 0 takes a free one. */
   port: number;
-  /** Bindings beside those of the configuration, before them. */
-  variables: Readonly<Record<string, string>>;
   /** The folder for all that is kept: databases, objects, results, the built Worker. */
   stateDir: string;
   /** Takes every line that the Worker logs. */

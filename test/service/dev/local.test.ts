@@ -30,7 +30,7 @@ describe("a local service", () => {
   });
 
   it("keeps what it was told when it is stopped, and when it is killed", async () => {
-    const kept = { config: standInWorker(), stateDir: temporaryFolder() };
+    const kept = { stateDir: temporaryFolder() };
     const first = await startStandIn(kept);
     await fetch(`${first.url}/notes`, { method: "POST", body: "one" });
     await first.stop();

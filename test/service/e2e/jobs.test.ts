@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JobView } from "../../../src/contract/job.ts";
 import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
-import { type Local, startService } from "../../../src/dev/run/local.ts";
+import type { Local } from "../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../support/bindings.ts";
+import { startWhole } from "../../support/service.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { contentOf, filesBelow } from "./files.ts";
 import { BROWSER, killAtOnce, startedAs } from "./started.ts";
@@ -22,9 +23,7 @@ let site: Site;
 let token: string;
 
 const start = (): Promise<Local> =>
-  startService({
-    config: join(ROOT, "wrangler.toml"),
-    port: 0,
+  startWhole({
     variables: { ...BINDINGS, JOB_LEASE_SECONDS: "6", JOB_RETRY_SECONDS: "1,1,1" },
     stateDir,
     onLine: (line) => void logged.push(line),

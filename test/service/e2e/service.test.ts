@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
-import { type Local, startService } from "../../../src/dev/run/local.ts";
+import type { Local } from "../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../support/bindings.ts";
+import { startWhole } from "../../support/service.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { BROWSER, killAtOnce, started, startedAs } from "./started.ts";
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await ensureBrowser(join(ROOT, ".wrangler"));
   site = await startSite();
   const variables = { ...BINDINGS, BROWSER_SLOTS: "1" };
-  service = await startService({ config: join(ROOT, "wrangler.toml"), port: 0, variables, stateDir, onLine: () => {} });
+  service = await startWhole({ variables, stateDir });
   const body = JSON.stringify({ email: "e2e@example.com", plan: "scale" });
   const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });
   ({ token } = await json<{ token: string }>(account));

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JobView } from "../../../src/contract/job.ts";
 import type { DeliveryView, WebhookView } from "../../../src/contract/webhook.ts";
 import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
-import { type Local, startService } from "../../../src/dev/run/local.ts";
+import type { Local } from "../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../support/bindings.ts";
+import { startWhole } from "../../support/service.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { type Received, type Sink, startSink } from "../../worker/webhooks/sink.ts";
 import { startedAs } from "./started.ts";
@@ -28,9 +29,7 @@ const logged: string[] = [];
 const TIMEOUT_MS = 8000;
 
 const start = (): Promise<Local> =>
-  startService({
-    config: join(ROOT, "wrangler.toml"),
-    port: 0,
+  startWhole({
     variables: { ...BINDINGS, WEBHOOK_RETRY_SECONDS: "0,0,0,0", WEBHOOK_TIMEOUT_MS: `${TIMEOUT_MS}` },
     stateDir,
     onLine: (line) => void logged.push(line),

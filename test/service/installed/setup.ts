@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
-import { startService } from "../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../support/bindings.ts";
+import { startWhole } from "../../support/service.ts";
 import { startSite } from "../../site/server.ts";
 import { installPackage } from "./install.ts";
 
@@ -27,13 +27,7 @@ export default async function startForTests({ provide }: TestProject): Promise<(
   const folder = await mkdtemp(join(tmpdir(), "stillframe-"));
   await ensureBrowser(join(ROOT, ".wrangler"));
   const site = await startSite();
-  const service = await startService({
-    config: join(ROOT, "wrangler.toml"),
-    port: 0,
-    variables: VARIABLES,
-    stateDir: join(folder, "state"),
-    onLine: () => undefined,
-  });
+  const service = await startWhole({ variables: VARIABLES, stateDir: join(folder, "state") });
   const installed = join(folder, "installed");
   await installPackage(installed);
   provide("site", site.origin);

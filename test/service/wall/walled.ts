@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { CaptureRequest } from "../../../src/contract/capture.ts";
-import { type Local, startService } from "../../../src/dev/run/local.ts";
+import type { Local } from "../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../support/bindings.ts";
+import { startWhole } from "../../support/service.ts";
 import { type Recorder, startRecorder } from "../../site/recorder.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { findChrome } from "./own-chrome.ts";
-
-const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** A service that may capture the site and nothing else, and a recorder that it must never reach. */
 export interface Walled {
@@ -47,9 +46,7 @@ export async function startWalled({ variables = {}, alsoAllowed = [] }: WalledOp
   undo.defer(() => recorder.close());
   const lines: string[] = [];
   const allowed = [`127.0.0.1:${site.port}`, ...alsoAllowed].join(",");
-  const service = await startService({
-    config: join(ROOT, "wrangler.toml"),
-    port: 0,
+  const service = await startWhole({
     stateDir,
     variables: { ...BINDINGS, ...PATIENT, ALLOW_PRIVATE_TARGETS: allowed, ...variables },
     onLine: (line) => line.includes('"message":"request"') || lines.push(line),

@@ -1,13 +1,20 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { JOB_LEFTOVER_MS } from "../../../src/config.ts";
 import { hold } from "./carrier.ts";
 import { checkInvariants, everythingOf } from "./oracle.ts";
 import { step, Walk } from "./walk.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How many random walks are taken; `npm run faults` takes a hundred. */
+    walks: number;
+  }
+}
+
 const FAR_AWAY = "2060-11-05T12:00:00.000Z";
-const WALKS = 100;
+const WALKS = inject("walks");
 const STEPS = 100;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Local, startService } from "../../../../src/dev/run/local.ts";
+import type { Local } from "../../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../../support/bindings.ts";
-
-const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
+import { startWhole } from "../../../support/service.ts";
 
 /** Longer than any sign-in takes; an answer that never comes fails then. */
 const ANSWER_MS = 30_000;
@@ -33,8 +32,7 @@ describe("a service whose very first request ends before anything is asked of si
     ["GET", "/account/tokens"],
   ])("answers sign-ins after %s %s", { timeout: 180_000 }, async (method, path) => {
     stateDir = await mkdtemp(join(tmpdir(), "stillframe-"));
-    const config = join(ROOT, "wrangler.toml");
-    service = await startService({ config, port: 0, variables: { ...BINDINGS }, stateDir, onLine: () => {} });
+    service = await startWhole({ variables: { ...BINDINGS }, stateDir });
     const first = await fetch(`${service.url}${path}`, { method, redirect: "manual" });
     expect(first.status).toBe(path === "/" ? 200 : 303);
     expect((await signIn()).status).toBe(422);

@@ -12,8 +12,8 @@ import {
   type Page,
 } from "playwright-core";
 import { ensureBrowser } from "../../../../src/dev/browser/browser.ts";
-import { type Local, startService } from "../../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../../support/bindings.ts";
+import { startWhole } from "../../../support/service.ts";
 import { type Site, startSite } from "../../../site/server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
@@ -39,13 +39,7 @@ export async function startWorld(variables: Record<string, string> = {}): Promis
   const stateDir = await mkdtemp(join(tmpdir(), "stillframe-pages-"));
   const executablePath = await ensureBrowser(join(ROOT, ".wrangler"));
   const site = await startSite();
-  const service: Local = await startService({
-    config: join(ROOT, "wrangler.toml"),
-    port: 0,
-    variables: { ...BINDINGS, ...variables },
-    stateDir,
-    onLine: () => undefined,
-  });
+  const service = await startWhole({ variables: { ...BINDINGS, ...variables }, stateDir });
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath, args });
   const close = async (): Promise<void> => {
