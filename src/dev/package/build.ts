@@ -25,7 +25,8 @@ export async function buildWorker(build: { config: string; outDir: string; logs:
 
 /** The modules of a built Worker, its entry first; `rules` are those of `wrangler.toml` for what is not JavaScript. */
 export function builtModules(outDir: string, rules: readonly V4ModuleRule[]): V4ModuleDefinition[] {
-  const names = readdirSync(outDir).filter((name) => !/\.(map|md)$/.test(name));
+  // Wrangler leaves a note about the folder beside the modules.
+  const names = readdirSync(outDir).filter((name) => !name.endsWith(".map") && name !== "README.md");
   const others = names.filter((name) => name !== "index.js");
   return ["index.js", ...others].map((name) => ({ type: moduleType(name, rules), path: join(outDir, name) }));
 }
