@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { buildInPage } from "../src/dev/bundle/bundle.ts";
 import { BINDINGS, IMPATIENT } from "./support/bindings.ts";
-import { MODELS } from "./support/models.ts";
 
 /** Tests of pure rules: no runtime, no browser, no port. */
 const UNIT = ["test/unit/**/*.test.ts"];
@@ -25,12 +25,15 @@ const ON_INSTALLED = ["test/service/installed/**/*.test.ts"];
 /** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+// The Worker imports the code for pages as text that is made of it.
+await buildInPage();
+
 const migrations = await readD1Migrations(join(import.meta.dirname, "../migrations"));
 
-/** A project that runs inside workerd, with these variables and secrets, and whatever else its Worker is bound to. */
+/** A project that runs inside workerd, with these variables and secrets. */
 const workerd = (
   name: string,
-  miniflare: { bindings: Record<string, string> } & Partial<typeof MODELS>,
+  miniflare: { bindings: Record<string, string> },
   files: { include: string[]; exclude: string[] },
 ) =>
   ({
@@ -59,7 +62,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", root: ".", include: UNIT, isolate: false, ...PATIENCE } },
       workerd("workerd", { bindings: BINDINGS }, { include: IN_WORKERD, exclude: ON_IMPATIENT }),
-      workerd("impatient", { bindings: IMPATIENT, ...MODELS }, { include: ON_IMPATIENT, exclude: [] }),
+      workerd("impatient", { bindings: IMPATIENT }, { include: ON_IMPATIENT, exclude: [] }),
       {
         test: {
           name: "installed",

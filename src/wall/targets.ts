@@ -1,7 +1,7 @@
 import type { CDPSession, Connection } from "../devtools/protocol.ts";
 import type { Page } from "../devtools/page.ts";
-import networkApisScript from "./inpage/network-apis.inpage.js";
-import speculationRulesScript from "./inpage/speculation-rules.inpage.js";
+import networkApisScript from "./inpage/built/network-apis.inpage.js";
+import speculationRulesScript from "./inpage/built/speculation-rules.inpage.js";
 
 /**
  * Closes every pop-up of any page of a browser. With `waitForDebuggerOnStart` Chrome pauses each new one before it runs.

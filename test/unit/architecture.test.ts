@@ -23,7 +23,7 @@ const MAY_IMPORT = readTable();
 const TYPES = "src/env.d.ts";
 
 const files = globSync("src/**/*.{ts,tsx,js}", { cwd: ROOT }).filter(
-  (file) => file !== TYPES && !file.startsWith("src/pages/static/"),
+  (file) => file !== TYPES && !file.startsWith("src/pages/static/") && !file.includes("/inpage/built/"),
 );
 
 /** The folder right below `src`, or the file itself. */

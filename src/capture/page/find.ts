@@ -2,8 +2,8 @@ import { z } from "zod";
 import { invalidField, Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import type { Work } from "../work.ts";
-import findScript from "./inpage/find.inpage.js";
-import syntaxScript from "./inpage/syntax.inpage.js";
+import findScript from "./inpage/built/find.inpage.js";
+import syntaxScript from "./inpage/built/syntax.inpage.js";
 import { SCRIPT_MARGIN_MS } from "./ready.ts";
 
 /** A box in the page at rest, in CSS pixels. */

@@ -4,7 +4,7 @@ import { inPage, openWorld, ScriptError } from "../../devtools/evaluate.ts";
 import { pause } from "../../lib/deadline.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import type { Incomplete, Work } from "../work.ts";
-import readyScript from "./inpage/ready.inpage.js";
+import readyScript from "./inpage/built/ready.inpage.js";
 import { checkDocument } from "./navigate.ts";
 
 /** Waits until the document in place is ready and no other is on its way; answers with what did not come in time. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_TEXTURE_PX } from "../../config.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import type { Work } from "../work.ts";
-import scrollScript from "./inpage/scroll.inpage.js";
+import scrollScript from "./inpage/built/scroll.inpage.js";
 import { SCRIPT_MARGIN_MS } from "./ready.ts";
 
 /** How long lazy content of a full page is scrolled into view. */

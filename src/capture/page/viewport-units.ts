@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inPage } from "../../devtools/evaluate.ts";
-import unitsScript from "./inpage/units.inpage.js";
+import unitsScript from "./inpage/built/units.inpage.js";
 import type { Work } from "../work.ts";
 
 /** Sheets, and characters of all sheets together, that are read; what a page has beyond that keeps its units. */

@@ -4,7 +4,7 @@ import { MAX_RESULT_BYTES } from "../../config.ts";
 import { FORMATS } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
-import isolateScript from "../../devtools/inpage/isolate.inpage.js";
+import isolateScript from "../../devtools/inpage/built/isolate.inpage.js";
 import type { Box } from "../page/find.ts";
 import type { Work } from "../work.ts";
 import type { Output } from "./output.ts";

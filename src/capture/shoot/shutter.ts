@@ -6,7 +6,7 @@ import { inPage } from "../../devtools/evaluate.ts";
 import { joinPng } from "../../png/join.ts";
 import { isTimeout } from "../failure.ts";
 import { type Area, unscaled } from "../page/area.ts";
-import photosScript from "../page/inpage/photos.inpage.js";
+import photosScript from "../page/inpage/built/photos.inpage.js";
 import type { Viewport } from "../viewport.ts";
 import type { Incomplete, Work } from "../work.ts";
 import type { Output } from "./output.ts";

@@ -7,7 +7,7 @@ import { FOLDS, foldsOf, writeFolds } from "./folds.ts";
 import { calibrated, isotonic } from "./isotonic.ts";
 import { report } from "./report.ts";
 import { CANDIDATES, readRows, type Row } from "./rows.ts";
-import { rules } from "./rules.ts";
+import { mayBe, mostOf } from "../../../src/removal/inpage/judge/vetoes.ts";
 
 /**
  * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages. The same candidates
@@ -15,7 +15,7 @@ import { rules } from "./rules.ts";
  */
 const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"];
 const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
-const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "weights.inpage.js");
+const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "judge", "weights.txt");
 const { values: options } = parseArgs({
   options: { candidates: { type: "string", default: CANDIDATES }, weights: { type: "string", default: WEIGHTS } },
 });
@@ -109,7 +109,7 @@ function judge(forest: Forest, row: Row): Judged {
 const likeliest = ({ row, chances }: Judged): number =>
   chances.reduce(
     (top, chance, kind) =>
-      kind > 0 && chance > (chances[top] ?? 0) && rules.mayBe(KINDS[kind] ?? "", row.features) ? kind : top,
+      kind > 0 && chance > (chances[top] ?? 0) && mayBe(KINDS[kind] ?? "", row.features) ? kind : top,
     1,
   );
 
@@ -144,28 +144,28 @@ const heldOut = folds.flatMap(({ judged }, fold) => {
     const kind = likeliest(one);
     const name = KINDS[kind] ?? "";
     const { features } = one.row;
-    const sure = Math.min(calibrated(curves[kind] ?? [], one.chances[kind] ?? 0), rules.mostOf(name, features));
-    const barred = features["passwordInputs"] === 1 || !rules.mayBe(name, features);
+    const sure = Math.min(calibrated(curves[kind] ?? [], one.chances[kind] ?? 0), mostOf(name, features));
+    const barred = features["passwordInputs"] === 1 || !mayBe(name, features);
     return { row: one.row, kind: name, confidence: barred ? 0 : sure };
   });
 });
 process.stdout.write(report(heldOut, KINDS));
 
-/** The module that the script in the page has. */
-function moduleOf(forest: Forest, curves: readonly [number, number][][]): string {
+/** The text that the script in the page reads. */
+function textOf(forest: Forest, curves: readonly [number, number][][]): string {
   const kinds = KINDS.map((name, kind) => ({
     name,
     base: forest.base[kind],
     trees: forest.trees[kind],
     curve: curves[kind],
   }));
-  return `const MODEL = JSON.parse(\`${JSON.stringify({ features: names, depth: forest.depth, kinds })}\`);\n`;
+  return `${JSON.stringify({ features: names, depth: forest.depth, kinds })}\n`;
 }
 
 await writeFolds(
   foldByFamily,
-  folds.map(({ forest }, fold) => moduleOf(forest, curvesWithout(fold))),
+  folds.map(({ forest }, fold) => textOf(forest, curvesWithout(fold))),
 );
-const weights = moduleOf(train(rows, 1), curvesOf(folds.flatMap(({ judged }) => judged)));
+const weights = textOf(train(rows, 1), curvesOf(folds.flatMap(({ judged }) => judged)));
 await writeFile(options.weights, weights);
 process.stdout.write(`${weights.length} bytes of weights.\n`);

@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import { buildInPage, bundleInPage } from "../../../src/dev/bundle/bundle.ts";
 import type { Chrome, Tab } from "./chrome.ts";
 
 export const { hooks } = await import("./text-modules.ts");
+await buildInPage();
 const { default: remember } = await import("./frames.inpage.js");
 const { OPENING_SCRIPT, REMOVAL_SCRIPT } = await import("../../../src/removal/script.ts");
 
@@ -41,7 +44,7 @@ async function prepare(
   { viewport, weights }: { viewport: { width: number; height: number }; weights?: string | undefined },
 ): Promise<void> {
   const { width, height } = viewport;
-  const script = weights === undefined ? REMOVAL_SCRIPT : REMOVAL_SCRIPT.replace(/^const MODEL = .*$/m, () => weights);
+  const script = weights === undefined ? REMOVAL_SCRIPT : await withWeights(weights);
   await Promise.all([
     tab.send("Page.enable"),
     tab.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 }),
@@ -52,6 +55,23 @@ async function prepare(
       runImmediately: true,
     }),
   ]);
+}
+
+const ENTRY = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "remove.entry.ts");
+const scripts = new Map<string, Promise<string>>();
+
+/** The script with other weights than those in use. */
+function withWeights(weights: string): Promise<string> {
+  const known = scripts.get(weights);
+  if (known !== undefined) return known;
+  const made = bundleInPage(ENTRY, [
+    {
+      name: "weights",
+      setup: (build) => build.onLoad({ filter: /weights\.txt$/ }, () => ({ contents: weights, loader: "text" })),
+    },
+  ]).then((script) => `if (top === self) {${script}}`);
+  scripts.set(weights, made);
+  return made;
 }
 
 async function run<T>(

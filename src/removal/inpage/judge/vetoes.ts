@@ -1,0 +1,52 @@
+import type { Features } from "../features/numbers.ts";
+
+/** Kinds that only lie over a page: in its flow, the same is a part of it. */
+const OVERLAYS_ONLY = new Set(["newsletter", "chat-widget"]);
+
+/** Any of these tells of networks, of sharing or of an application: of a row of bare squares nobody knows what they do. */
+const SOCIAL_SIGNS =
+  "networkControls brandColours networkIcons shareIcons says_share says_network says_app shareLinks socialLinks storeLinks name_social inner_social place_social".split(
+    " ",
+  );
+
+/** A conversation has a sign, a name, a place to write or somewhere it leads to. */
+const CHAT_SIGNS =
+  "chatIcons name_chat inner_chat place_chat chatLinks button_chat textareas says_chat networkControls".split(" ");
+
+const of = (features: Features, name: string): number => features[name] ?? 0;
+const hasAny = (features: Features, names: readonly string[]): boolean => names.some((name) => of(features, name) > 0);
+
+/** Whether a candidate may be of a kind at all. */
+export function mayBe(name: string, features: Features): boolean {
+  const over = of(features, "over") > 0;
+  // What lets in who is old enough is never one of ours.
+  if (over && name !== "ad" && hasAny(features, ["button_age", "button_adult"])) return false;
+  if (name === "social-overlay" && !hasAny(features, SOCIAL_SIGNS)) return false;
+  // A strip above the page that can be closed is none of its parts.
+  const strip = of(features, "first") > 0 && of(features, "closers") > 0 && of(features, "height") < 0.4;
+  return over || !OVERLAYS_ONLY.has(name) || (name === "newsletter" && strip);
+}
+
+/** As sure as one may be without what makes it certain. */
+const MOST = 0.94;
+
+/** What each kind has that makes it certain; of a kind without these one may be sure up to `MOST`. */
+const IS_CERTAIN: Readonly<Record<string, (features: Features) => boolean>> = {
+  "cookie-banner": (features) => !hasAny(features, ["says_age"]) && hasAny(features, ["says_cookie"]),
+  "chat-widget": (features) => hasAny(features, CHAT_SIGNS) && !hasAny(features, ["says_survey"]),
+  "social-overlay": (features) => {
+    if (hasAny(features, ["says_app"]))
+      return hasAny(features, ["storeLinks", "button_open", "button_app"]) && !hasAny(features, ["says_toast"]);
+    // At the top there is the page's own header, with its own signs.
+    return !hasAny(features, ["ownLinks"]) && of(features, "bar") * of(features, "atTop") === 0;
+  },
+  ad: (features) => {
+    if (hasAny(features, ["over"])) return hasAny(features, ["adLabel", "adLabelHidden", "place_ad"]);
+    // A page about advertisements shows some.
+    const paid = hasAny(features, ["place_ad", "paidLinks", "clickLinks", "frameElsewhere"]);
+    return paid || !hasAny(features, ["pageSaysAds"]);
+  },
+};
+
+/** The most that one may be sure of a kind. */
+export const mostOf = (name: string, features: Features): number => (IS_CERTAIN[name]?.(features) === false ? MOST : 1);
