@@ -104,10 +104,6 @@ const Variables = z.object({
   /** How long after the page's load a capture that removes waits for what comes late. */
   REMOVAL_WAIT_MS: number(2000, 0, 10_000),
 
-  /** A text model of Workers AI, by the binding `AI`, that is told text of pages near the confidence; none if left out. */
-  REMOVAL_SECOND_OPINION: z.string().min(1).max(200).optional(),
-  REMOVAL_SECOND_OPINION_MS: number(2000, 50, 10_000),
-
   /** How long a job waits before each try after its first; so many tries more are made. Spread by ±20 %. */
   JOB_RETRY_SECONDS: delays("2,8,32"),
   /** How long a claim lasts unless its worker renews it, which it does all along. Longer than a slow capture. */

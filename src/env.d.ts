@@ -19,8 +19,6 @@ declare namespace Cloudflare {
     CAPTURE_JOBS: Queue<import("./jobs/post.ts").JobMessage>;
     WEBHOOK_DELIVERIES: Queue<import("./webhooks/deliveries.ts").DeliveryMessage>;
     RESULTS: R2Bucket;
-    /** Only for second opinions; see `REMOVAL_SECOND_OPINION`. */
-    AI?: import("./removal/opinion.ts").TextModels;
   }
 }
 

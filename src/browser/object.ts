@@ -6,7 +6,6 @@ import { WarmBrowser } from "./warm.ts";
 import { settings } from "../config.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { write } from "../lib/log.ts";
-import { secondOpinion } from "../removal/opinion.ts";
 import { emulate, preparePage } from "../capture/page/emulate.ts";
 import { factsOf, outputFactsOf } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
@@ -145,7 +144,6 @@ export class BrowserObject extends DurableObject<Env> {
       wall,
       ready,
       end,
-      secondOpinion: secondOpinion(this.env.AI, this.#settings),
     };
   }
 

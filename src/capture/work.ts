@@ -3,7 +3,6 @@ import type { CaptureRequest } from "../contract/capture.ts";
 import type { PictureFormat } from "../contract/format.ts";
 import type { Page } from "../devtools/page.ts";
 import type { Deadline } from "../lib/deadline.ts";
-import type { SecondOpinion } from "../removal/opinion.ts";
 import type { Wall } from "../wall/wall.ts";
 import type { Watch } from "./page/watch.ts";
 
@@ -23,8 +22,6 @@ export interface Work {
   readonly ready: Deadline;
   /** By when everything must be done. */
   readonly end: Deadline;
-  /** Who is asked about what is nearly as likely to go as to stay; `null` where nobody is. */
-  readonly secondOpinion: SecondOpinion | null;
 }
 
 /** What had not finished when the page was taken as it is. */

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { write } from "../../lib/log.ts";
 import { listedNames } from "../../removal/names.ts";
-import { Doubts, type SecondOpinion } from "../../removal/opinion.ts";
 import { Names, RemovalReport } from "../../removal/report.ts";
 import { requestBlocker } from "../../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../../removal/script.ts";
@@ -58,13 +56,11 @@ export class Removal {
 
   /** Removes what is wanted gone, and from then on whatever comes of it, until the picture is taken. */
   async clear(): Promise<void> {
-    const { page, secondOpinion } = this.#work;
     const { types, confidence } = this.#wanted;
     await tolerate(async () => {
-      await readFrames(page);
+      await readFrames(this.#work.page);
       const listed = listedNames(await this.#names(), types).map(({ type, name }) => `${type} ${name}`);
       const args = [types.join(" "), confidence, listed.join("\n")];
-      if (secondOpinion !== null) await tolerate(() => askAgain(this.#work, secondOpinion, args));
       await this.#look({ source: CLEAR, args });
     });
   }
@@ -87,20 +83,6 @@ export class Removal {
   }
 }
 
-/** Has what is in doubt judged by somebody else too, before anything is taken away. */
-async function askAgain({ page, end }: Work, ask: SecondOpinion, args: readonly (string | number)[]): Promise<void> {
-  const timeoutMs = end.left(LOOK_TIMEOUT_MS);
-  const doubts = await inPage(page, { source: DOUBTS, args, answer: Doubts, timeoutMs });
-  if (doubts.length === 0) return;
-  const answers = await ask(doubts, end.left()).catch((error: unknown) => {
-    // What went wrong may quote the page.
-    write("error", { message: "no second opinion", cause: error instanceof Error ? error.name : "not an error" });
-    return null;
-  });
-  if (answers === null) return;
-  await inPage(page, { source: SWAY, args: [answers.join(" ")], answer: z.undefined(), timeoutMs });
-}
-
 /** A page in which nothing can be removed is captured as it is, and the answer says that nothing was. */
 async function tolerate(work: () => Promise<void>): Promise<void> {
   try {
@@ -112,9 +94,6 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
 }
 
 const NAMES = "() => stillframeRemoval.names()";
-const asking = (name: string) => `(types, confidence, listed) =>
-  stillframeRemoval.${name}(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
-const CLEAR = asking("clear");
-const DOUBTS = asking("doubts");
-const SWAY = '(answers) => stillframeRemoval.sway(answers.split(" ").map(Number))';
+const CLEAR = `(types, confidence, listed) =>
+  stillframeRemoval.clear(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
 const LOOK = "() => stillframeRemoval.look()";

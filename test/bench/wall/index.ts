@@ -78,7 +78,6 @@ const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; setting
   ready: new Deadline(all.NAVIGATION_TIMEOUT_MS),
   end: new Deadline(all.CAPTURE_TIMEOUT_MS),
   takenAs: "png" as const,
-  secondOpinion: null,
 });
 
 export default {
