@@ -1,15 +1,18 @@
 import type { Accounts } from "./api.ts";
+import { sending } from "./options.ts";
 import type { Call } from "./transport/call.ts";
 
 /** The operator's calls. */
 export function accountsOf(call: Call): Accounts {
   return {
-    create: async (body, { signal } = {}) => (await call("createAccount", { body, signal })).value,
-    find: async (email, { signal } = {}) => (await call("findAccounts", { query: { email }, signal })).value.accounts,
-    update: async (id, body, { signal } = {}) => (await call("updateAccount", { params: { id }, body, signal })).value,
-    createToken: async (id, name, { signal } = {}) =>
-      (await call("createToken", { params: { id }, body: { name }, signal })).value,
-    revokeToken: async (id, tokenId, { signal } = {}) =>
-      (await call("revokeToken", { params: { id, tokenId }, signal })).value,
+    create: async (body, options = {}) => (await call("createAccount", { body, ...sending(options) })).value,
+    find: async (email, options = {}) =>
+      (await call("findAccounts", { query: { email }, ...sending(options) })).value.accounts,
+    update: async (id, body, options = {}) =>
+      (await call("updateAccount", { params: { id }, body, ...sending(options) })).value,
+    createToken: async (id, name, options = {}) =>
+      (await call("createToken", { params: { id }, body: { name }, ...sending(options) })).value,
+    revokeToken: async (id, tokenId, options = {}) =>
+      (await call("revokeToken", { params: { id, tokenId }, ...sending(options) })).value,
   };
 }

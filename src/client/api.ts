@@ -1,3 +1,5 @@
+import type { Paged } from "./paged.ts";
+import type { Saved } from "./transport/saved.ts";
 import type { CallOptions, CreateOptions, WaitOptions } from "./options.ts";
 import type {
   Account,
@@ -32,10 +34,15 @@ export interface PageOptions extends CallOptions {
   cursor?: string | undefined;
 }
 
-/** The bytes of a job's result. */
-export interface Result {
+/** The bytes of a job's result. `save(path)` writes them to a file. */
+export interface Result extends Saved {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
+}
+
+/** A job that was created, waited for and succeeded, with its result. */
+export interface FinishedJob extends Result {
+  job: Job;
 }
 
 export interface JobFilter extends PageOptions {
@@ -47,12 +54,14 @@ export interface Jobs {
   /** Returns once the job is durably stored. */
   create(request: CaptureRequest, options?: CreateOptions): Promise<Job>;
   get(id: string, options?: CallOptions): Promise<Job>;
-  /** Newest first. */
-  list(filter?: JobFilter): Promise<JobPage>;
+  /** Newest first: await it for one page, or `for await (const job of jobs.list())` for all of them. */
+  list(filter?: JobFilter): Paged<JobPage, Job>;
   /** A running job ends when its browser has finished; see `cancelRequested`. */
   cancel(id: string, options?: CallOptions): Promise<Job>;
   /** Resolves once the job has ended, well or not: see its `status`. */
   wait(id: string, options?: WaitOptions<Job>): Promise<Job>;
+  /** From a request to its bytes: creates the job, waits for its end, downloads its result. @throws {JobError}. */
+  run(request: CaptureRequest, options?: CreateOptions & WaitOptions<Job>): Promise<FinishedJob>;
   /** Downloads a job's result. @throws {JobError} when it has none. */
   result(job: string | Job, options?: CallOptions): Promise<Result>;
 }
@@ -77,8 +86,8 @@ export interface Webhooks {
   rotateSecret(id: string, options?: CallOptions): Promise<WebhookWithSecret>;
   /** Sends it a `webhook.test` event. */
   test(id: string, options?: CallOptions): Promise<Delivery>;
-  /** Newest first. */
-  deliveries(id: string, options?: PageOptions): Promise<DeliveryPage>;
+  /** Newest first: await it for one page, or loop over all of them with `for await`. */
+  deliveries(id: string, options?: PageOptions): Paged<DeliveryPage, Delivery>;
   /** Sends the event of a delivery again, as a delivery of its own. */
   redeliver(deliveryId: string, options?: CallOptions): Promise<Delivery>;
 }

@@ -2,7 +2,8 @@ import { accountsOf } from "./accounts.ts";
 import type { Accounts, Batches, Jobs, MockupRequest, Webhooks } from "./api.ts";
 import { type Call, callWith } from "./transport/call.ts";
 import { batchesOf, jobsOf } from "./jobs.ts";
-import type { CallOptions, ClientOptions } from "./options.ts";
+import { environment } from "./environment.ts";
+import { type CallOptions, type ClientOptions, sending } from "./options.ts";
 import { type Picture, pictureOf } from "./transport/picture.ts";
 import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
 import { webhooksOf } from "./webhooks.ts";
@@ -18,8 +19,9 @@ export class Stillframe {
   readonly accounts: Accounts;
   readonly #call: Call;
 
-  /** @throws {TypeError} when `url` is not an `http:` or `https:` address. */
-  constructor(options: ClientOptions) {
+  /** @throws {TypeError} when there is no address, or it is not an `http:` or `https:` one. */
+  constructor(given: ClientOptions = {}) {
+    const options = { ...given, ...environment(given) };
     const url = serviceUrl(options.url);
     this.#call = callWith({ ...options, url });
     this.jobs = jobsOf(this.#call, url);
@@ -29,38 +31,40 @@ export class Stillframe {
   }
 
   /** Captures a page now. */
-  async capture(request: CaptureRequest, { signal }: CallOptions = {}): Promise<Picture> {
-    const { value, headers } = await this.#call("captureScreenshot", { body: request, signal });
+  async capture(request: CaptureRequest, options: CallOptions = {}): Promise<Picture> {
+    const { value, headers } = await this.#call("captureScreenshot", { body: request, ...sending(options) });
     return pictureOf(value, headers);
   }
 
   /** Puts a picture of your own (PNG, JPEG or WebP) into a device frame. */
-  async mockup({ screenshot, templateId }: MockupRequest, { signal }: CallOptions = {}): Promise<Picture> {
+  async mockup({ screenshot, templateId }: MockupRequest, options: CallOptions = {}): Promise<Picture> {
     const body = new FormData();
     body.append("templateId", templateId);
     body.append("screenshot", screenshot instanceof Blob ? screenshot : new Blob([screenshot]), "screenshot");
-    const { value, headers } = await this.#call("createMockup", { body, signal });
+    const { value, headers } = await this.#call("createMockup", { body, ...sending(options) });
     return pictureOf(value, headers);
   }
 
   /** This month's requests. */
-  async usage({ signal }: CallOptions = {}): Promise<Usage> {
-    return (await this.#call("getUsage", { signal })).value;
+  async usage(options: CallOptions = {}): Promise<Usage> {
+    return (await this.#call("getUsage", sending(options))).value;
   }
 
   /** Whether the service is up; `deep` asks everything it is built on, and needs `adminToken`. */
-  async health({ deep = false, signal }: CallOptions & { deep?: boolean } = {}): Promise<Health> {
+  async health({ deep = false, ...options }: CallOptions & { deep?: boolean } = {}): Promise<Health> {
     const query = deep ? ({ deep: "1" } as const) : {};
-    return (await this.#call("getHealth", { query, asOperator: deep, signal })).value;
+    return (await this.#call("getHealth", { query, asOperator: deep, ...sending(options) })).value;
   }
 
   /** The service's own description of its API. */
-  async openApi({ signal }: CallOptions = {}): Promise<OpenApi> {
-    return (await this.#call("getOpenApi", { signal })).value;
+  async openApi(options: CallOptions = {}): Promise<OpenApi> {
+    return (await this.#call("getOpenApi", sending(options))).value;
   }
 }
 
-function serviceUrl(text: string): string {
+function serviceUrl(text: string | undefined): string {
+  if (text === undefined)
+    throw new TypeError("Give the service's address: `url`, or STILLFRAME_URL in the environment.");
   // `URL.parse` is not in Node 20.
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {

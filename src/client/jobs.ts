@@ -1,38 +1,59 @@
 import type { Batches, Jobs } from "./api.ts";
 import type { Call } from "./transport/call.ts";
 import { type FailedCall, JobError } from "./transport/errors.ts";
-import type { CreateOptions } from "./options.ts";
+import { type CreateOptions, sending } from "./options.ts";
+import { paged } from "./paged.ts";
 import type { Job } from "./shapes.ts";
+import { saved } from "./transport/saved.ts";
 import { until } from "./wait.ts";
 
-const key = ({ idempotencyKey = crypto.randomUUID(), signal }: CreateOptions) => ({ idempotencyKey, signal });
+const key = ({ idempotencyKey = crypto.randomUUID(), ...options }: CreateOptions) => ({
+  idempotencyKey,
+  ...sending(options),
+});
 
 export function jobsOf(call: Call, service: string): Jobs {
-  const get: Jobs["get"] = async (id, { signal } = {}) => (await call("getJob", { params: { id }, signal })).value;
+  const get: Jobs["get"] = async (id, options = {}) =>
+    (await call("getJob", { params: { id }, ...sending(options) })).value;
+  const create: Jobs["create"] = async (body, options = {}) =>
+    (await call("createJob", { body, ...key(options) })).value;
+  const wait: Jobs["wait"] = (id, options = {}) => until(() => get(id, sending(options)), isDone, options);
+  const result: Jobs["result"] = async (wanted, options = {}) => {
+    const job = typeof wanted === "string" ? await get(wanted, options) : wanted;
+    const link = linkOf(job, { method: "GET", url: `${service}/api/jobs/${job.id}` });
+    const { value, headers } = await call("getResult", { params: { link }, ...sending(options) });
+    return saved({ bytes: value, contentType: headers.get("Content-Type") ?? "application/octet-stream" });
+  };
   return {
     get,
-    create: async (body, options = {}) => (await call("createJob", { body, ...key(options) })).value,
-    list: async ({ signal, ...query } = {}) => (await call("listJobs", { query, signal })).value,
-    cancel: async (id, { signal } = {}) => (await call("cancelJob", { params: { id }, signal })).value,
-    wait: (id, options = {}) => until(() => get(id, options), isDone, options),
-    result: async (wanted, { signal } = {}) => {
-      const job = typeof wanted === "string" ? await get(wanted, { signal }) : wanted;
-      const link = linkOf(job, { method: "GET", url: `${service}/api/jobs/${job.id}` });
-      const { value, headers } = await call("getResult", { params: { link }, signal });
-      return { bytes: value, contentType: headers.get("Content-Type") ?? "application/octet-stream" };
+    create,
+    wait,
+    result,
+    run: async (request, options = {}) => {
+      const { id } = await create(request, options);
+      const job = await wait(id, options);
+      return saved({ ...(await result(job, sending(options))), job });
     },
+    list: ({ status, limit, cursor: first, ...options } = {}) =>
+      paged(
+        async (cursor = first) =>
+          (await call("listJobs", { query: { status, limit, cursor }, ...sending(options) })).value,
+        ({ jobs }) => jobs,
+      ),
+    cancel: async (id, options = {}) => (await call("cancelJob", { params: { id }, ...sending(options) })).value,
   };
 }
 
 export function batchesOf(call: Call): Batches {
-  const get: Batches["get"] = async (id, { signal } = {}) => (await call("getBatch", { params: { id }, signal })).value;
+  const get: Batches["get"] = async (id, options = {}) =>
+    (await call("getBatch", { params: { id }, ...sending(options) })).value;
   return {
     get,
     create: async (captures, options = {}) =>
       (await call("createBatch", { body: { captures }, ...key(options) })).value,
     wait: (id, options = {}) =>
       until(
-        () => get(id, options),
+        () => get(id, sending(options)),
         ({ jobs }) => jobs.every(isDone),
         options,
       ),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Bytes } from "../../contract/operation.ts";
 import type { OPERATIONS, OperationName } from "../../contract/operations.ts";
-import type { ClientOptions } from "../options.ts";
+import type { ServiceOptions } from "../options.ts";
 import { ROUTES } from "../routes.data.ts";
 import { type Parts, type Reply, send } from "./transport.ts";
 
@@ -24,13 +24,14 @@ type Value<Op extends { output: unknown }> = Op["output"] extends z.ZodType
 /** Calls an operation of the contract by its name, with what it takes. */
 export type Call = <Name extends OperationName>(
   name: Name,
-  input: Given<Operations[Name]> & Pick<Parts, "idempotencyKey" | "asOperator" | "signal">,
+  input: Given<Operations[Name]> &
+    Pick<Parts, "idempotencyKey" | "asOperator" | "signal" | "timeout" | "retries" | "headers">,
 ) => Promise<{ headers: Headers; value: Value<Operations[Name]> }>;
 
 type Answer<Name extends OperationName> = { headers: Headers; value: Value<Operations[Name]> };
 
 /** How a client with these options calls. */
-export function callWith(options: ClientOptions): Call {
+export function callWith(options: ServiceOptions): Call {
   return async <Name extends OperationName>(name: Name, input: Parts): Promise<Answer<Name>> => {
     const reply: Reply = await send(options, ROUTES[name], input);
     return reply as Answer<Name>; // a good answer of our own service, read as its operation says

@@ -1,5 +1,7 @@
-/** A picture or a document, and what is known of it. */
-export interface Picture {
+import { type Saved, saved } from "./saved.ts";
+
+/** A picture or a document, and what is known of it. `save(path)` writes it to a file. */
+export interface Picture extends Saved {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
   /** A name to save it under: the page's host and an extension. */
@@ -31,7 +33,7 @@ export function pictureOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Pic
   };
   const list = (name: string): string[] => (headers.get(name) ?? "").split(/,\s*/).filter((part) => part !== "");
   const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => number(`X-RateLimit-${name}`) ?? 0);
-  return {
+  return saved({
     bytes,
     contentType: headers.get("Content-Type") ?? "application/octet-stream",
     fileName: /filename="([^"]*)"/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "",
@@ -45,7 +47,7 @@ export function pictureOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Pic
     timings: pairs(list("Server-Timing"), /^([\w-]+);dur=([\d.]+)$/),
     rate: { limit: limit ?? 0, remaining: remaining ?? 0, reset: reset ?? 0 },
     requestId: headers.get("X-Request-Id") ?? "",
-  };
+  });
 }
 
 function pairs(parts: readonly string[], form: RegExp): Record<string, number> {

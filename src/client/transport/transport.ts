@@ -1,6 +1,6 @@
 import { failureOf, parse } from "./answer.ts";
 import { type FailedCall, NetworkError, StillframeError, TimeoutError, UnexpectedAnswerError } from "./errors.ts";
-import type { ClientOptions } from "../options.ts";
+import type { ServiceOptions } from "../options.ts";
 import { pause } from "./pause.ts";
 import { waitBefore } from "./retry.ts";
 import type { Route } from "../routes.data.ts";
@@ -17,6 +17,9 @@ export interface Parts {
   /** Sent as the operator even where the operation does not ask for it. */
   asOperator?: boolean | undefined;
   signal?: AbortSignal | undefined;
+  timeout?: number | undefined;
+  retries?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A good answer, whole. */
@@ -38,29 +41,31 @@ interface Request {
  * Sends a request, again where that can help, and reads its whole answer.
  * @throws {StillframeError} one of its kinds; or the reason of `parts.signal` when that is aborted.
  */
-export async function send(options: ClientOptions, route: Route, parts: Parts): Promise<Reply> {
+export async function send(options: ServiceOptions, route: Route, parts: Parts): Promise<Reply> {
   const request = toRequest(options, route, parts);
   // A capture keeps nothing, so a second one does no harm; what is stored needs a key to be sent twice.
   const repeatable = route.method !== "POST" || route.answer === "bytes" || parts.idempotencyKey !== undefined;
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt(options, request, parts.signal);
+      return await attempt({ ...options, timeout: parts.timeout ?? options.timeout }, request, parts.signal);
     } catch (error) {
       const wait = waitBefore(error, tried, { repeatable, random: Math.random() });
-      if (wait === null || tried > (options.retries ?? DEFAULT_RETRIES)) throw error;
+      if (wait === null || tried > (parts.retries ?? options.retries ?? DEFAULT_RETRIES)) throw error;
       if (error instanceof Error) options.onRetry?.(error, wait);
       await pause(wait, parts.signal);
     }
   }
 }
 
-function toRequest(options: ClientOptions, route: Route, parts: Parts): Request {
+function toRequest(options: ServiceOptions, route: Route, parts: Parts): Request {
   const { method, answer } = route;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
   const base = options.url.replace(/\/+$/, "");
   // What a result link ends with opens it: it does not belong in an error that may be logged.
   const call = { method, url: base + (route.auth === "none" ? route.path : path) };
-  const headers = new Headers(authorization(options, call, parts.asOperator === true ? "admin" : route.auth));
+  const headers = new Headers(parts.headers);
+  const own = authorization(options, call, parts.asOperator === true ? "admin" : route.auth);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   if (parts.idempotencyKey !== undefined) headers.set("Idempotency-Key", parts.idempotencyKey);
   const init: RequestInit = { method, headers, redirect: "manual" };
   if (parts.body instanceof FormData) init.body = parts.body;
@@ -78,7 +83,7 @@ function queryOf(query: Parts["query"]): string {
   return present.length === 0 ? "" : `?${new URLSearchParams(present).toString()}`;
 }
 
-function authorization(options: ClientOptions, call: FailedCall, auth: Route["auth"]): Record<string, string> {
+function authorization(options: ServiceOptions, call: FailedCall, auth: Route["auth"]): Record<string, string> {
   if (auth === "none") return {};
   const [name, token] = auth === "admin" ? ["adminToken", options.adminToken] : ["token", options.token];
   if (token === undefined)
@@ -86,7 +91,7 @@ function authorization(options: ClientOptions, call: FailedCall, auth: Route["au
   return { Authorization: `Bearer ${token}` };
 }
 
-async function attempt(options: ClientOptions, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
+async function attempt(options: ServiceOptions, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
   const milliseconds = options.timeout ?? DEFAULT_TIMEOUT_MS;
   const deadline = AbortSignal.timeout(milliseconds);
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);

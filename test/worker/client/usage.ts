@@ -17,7 +17,7 @@ export async function use(client: Stillframe): Promise<Job> {
   await client.jobs.list({ status: "DONE" });
   // @ts-expect-error What is removed has a name.
   await client.capture({ url: "https://example.com", aiRemoval: { types: ["everything"] } });
-  // @ts-expect-error A client needs to know where the service is.
+  for await (const { id } of client.jobs.list({ status: "FAILED" })) if (id === "") break;
   const other = new Stillframe({ token: "sf_live_x" });
   const job = await other.jobs.create(request).catch((error: unknown) => {
     if (isLimitError(error)) throw new Error(`Again at ${error.reset ?? "some time"}`, { cause: error });
