@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { type Candidate, candidates, type Machine } from "./candidates.ts";
-import { canInstall, ensureFonts, installBrowser } from "./install.ts";
+import { BROWSER_QUESTION, canInstall, ensureFonts, installBrowser } from "./install.ts";
 import { StartError, step } from "../process/terminal.ts";
 import { placeBrowser, wrapperScript } from "./wrapper.ts";
 
@@ -21,7 +21,7 @@ export async function ensureBrowser(folder: string): Promise<string> {
   const choose = () => firstThatStarts({ machine, cache, tried });
   let found = await choose();
   if (found === undefined && machine.chosen === undefined) {
-    if (canInstall() && (await installBrowser())) found = await choose();
+    if ((await canInstall(BROWSER_QUESTION)) && (await installBrowser())) found = await choose();
     if (found === undefined && (await download(join(resolve(folder), "download")))) found = await choose();
   }
   if (found === undefined) throw new StartError(noBrowser(machine));

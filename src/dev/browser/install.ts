@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { runQuietly, tail } from "../process/command.ts";
 import { step } from "../process/terminal.ts";
 
@@ -8,24 +10,65 @@ const BROWSER_PACKAGE = "chromium-headless-shell";
 /** Latin, Greek and Cyrillic with the widths of the usual web fonts, and emoji; enough that no text is boxes. */
 const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
 
-/** Whether packages can be installed without asking anybody: Debian or Ubuntu, as root. */
-export const canInstall = (): boolean =>
-  process.platform === "linux" && process.getuid?.() === 0 && existsSync("/etc/debian_version");
+/** Where Docker and Podman leave a mark. */
+const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
+
+/** Who could be asked whether packages may be installed. */
+export interface Asked {
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+  output: NodeJS.WritableStream & { isTTY?: boolean };
+  environment: Readonly<Record<string, string | undefined>>;
+  inContainer: boolean;
+}
+
+const thisTerminal = (): Asked => ({
+  input: process.stdin,
+  output: process.stdout,
+  environment: process.env,
+  inContainer: CONTAINER_MARKS.some((mark) => existsSync(mark)),
+});
+
+/** Whether packages can be installed, on Debian or Ubuntu as root, and whoever owns the machine lets us. */
+export const canInstall = async (question: string): Promise<boolean> =>
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  existsSync("/etc/debian_version") &&
+  (await mayInstall(question, thisTerminal()));
+
+/**
+ * Whether packages of the system may be installed. `STILLFRAME_INSTALL` says so, 1 or 0; without it whoever sits at the
+ * terminal is asked. A container, CI and a program without a terminal have nobody to ask, and are there to be changed.
+ */
+export async function mayInstall(question: string, from: Asked): Promise<boolean> {
+  const { input, output, environment, inContainer } = from;
+  const said = environment["STILLFRAME_INSTALL"] ?? "";
+  if (said !== "") return said !== "0";
+  if (!input.isTTY || !output.isTTY || environment["CI"] || inContainer) return true;
+  const terminal = createInterface({ input, output });
+  const closed = once(terminal, "close").then(() => "");
+  const answer = await Promise.race([terminal.question(`  ${question} Install with apt-get? [y/N] `), closed]);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** What is asked before `installBrowser`. */
+export const BROWSER_QUESTION = `No browser found. ${BROWSER_PACKAGE} and fonts are about 150 MB.`;
 
 /** Installs a headless browser with its fonts. False, after a line that says why, when that failed. */
 export async function installBrowser(): Promise<boolean> {
-  step("No browser found. Installing chromium-headless-shell and fonts with apt-get, about 150 MB …");
+  step(`Installing ${BROWSER_PACKAGE} and fonts with apt-get, about 150 MB …`);
   return await install([BROWSER_PACKAGE, ...FONT_PACKAGES]);
 }
 
 /** Without any font every letter in a picture is a box: installs some where that is possible, and says so where not. */
 export async function ensureFonts(home: string): Promise<void> {
   if (process.platform !== "linux" || hasFonts(home)) return;
-  if (canInstall()) {
-    step("No fonts found. Installing some with apt-get …");
+  const packages = FONT_PACKAGES.join(" and ");
+  if (await canInstall(`No fonts found, so text would be boxes: ${packages} have some.`)) {
+    step("Installing fonts with apt-get …");
     await install(FONT_PACKAGES);
   } else {
-    step(`No fonts found: text will be boxes. Install some, for example the packages ${FONT_PACKAGES.join(" and ")}.`);
+    step(`No fonts found: text will be boxes. Install some, for example the packages ${packages}.`);
   }
 }
 
