@@ -13,8 +13,11 @@ const IN_WORKERD = ["test/worker/**/*.test.ts", "test/removal/**/*.test.ts"];
 /** Tests of a Worker that has little patience and few browsers: what takes long elsewhere is over soon. */
 const ON_IMPATIENT = ["test/worker/impatient/**/*.test.ts"];
 
-/** Tests of whole services and of the programs around them, from outside, on Node. */
-const ON_NODE = ["test/service/e2e/**/*.test.ts", "test/service/dev/**/*.test.ts"];
+/** Tests of whole services, from outside, on Node. */
+const ON_NODE = ["test/service/e2e/**/*.test.ts"];
+
+/** Tests of the programs of developers: of `npm start` with a small Worker in the place of ours, of browsers, of packages. */
+const ON_DEV = ["test/service/dev/**/*.test.ts"];
 
 /** Tests of a whole service against hostile pages: they run last, two files at a time, as they want the machine. */
 const ON_WALL = ["test/service/wall/**/*.test.ts"];
@@ -74,13 +77,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: "node",
+          name: "e2e",
           root: ".",
           include: ON_NODE,
           globalSetup: ["test/service/built-setup.ts"],
           ...PATIENCE,
         },
       },
+      { test: { name: "dev", root: ".", include: ON_DEV, ...PATIENCE } },
       {
         test: {
           name: "wall",

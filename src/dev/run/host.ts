@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
@@ -6,6 +8,8 @@ import { builtModules } from "../package/build.ts";
 import { HostOrder, type HostReport } from "./host-messages.ts";
 import { applyMigrations } from "./migrations.ts";
 import { endFamily, processOf } from "../process/processes.ts";
+import { codeOf } from "../process/terminal.ts";
+import { withOwnHost } from "./variables.ts";
 
 /**
  * A program of its own, started by `local.ts`: the process that holds the platform (Miniflare, workerd and the browsers)
@@ -18,6 +22,11 @@ const report = (message: HostReport): void => {
 
 const self = processOf(process.pid);
 let miniflare: Miniflare | undefined;
+
+type Start = Extract<HostOrder, { kind: "start" }>;
+
+/** How often a port that was free is taken before the platform listens on it is a matter of luck; not this often. */
+const PORT_TRIES = 5;
 
 process.on("disconnect", () => {
   endFamily(self === undefined ? [] : [self]);
@@ -36,10 +45,33 @@ async function obey(order: HostOrder): Promise<void> {
     await miniflare?.dispose().catch(() => undefined);
     process.exit(0);
   }
-  miniflare = new Miniflare(options(order));
-  const { port } = await miniflare.ready;
-  await migrate(miniflare, order.config);
-  report({ kind: "ready", port: Number(port) });
+  const { platform, port } = await start(order);
+  await migrate(platform, order.config);
+  report({ kind: "ready", port });
+}
+
+/** Starts the platform on a free port, of which the Worker knows as one of its own. */
+async function start(order: Start, tries = 1): Promise<{ platform: Miniflare; port: number }> {
+  const port = await freePort();
+  const variables = withOwnHost(order.variables, port);
+  miniflare = new Miniflare(options({ ...order, variables }, port));
+  try {
+    await miniflare.ready;
+    return { platform: miniflare, port };
+  } catch (error) {
+    // Another program may have taken it in the meantime.
+    if (tries === PORT_TRIES || codeOf(error) !== "ERR_ADDRESS_IN_USE") throw error;
+    await miniflare.dispose();
+    return await start(order, tries + 1);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await once(server.close(), "close");
+  return address !== null && typeof address === "object" ? address.port : 0;
 }
 
 /**
@@ -49,7 +81,7 @@ async function obey(order: HostOrder): Promise<void> {
  */
 const WIDE = { queue: "webhook-deliveries", maxBatchSize: 100 };
 
-function options(order: Extract<HostOrder, { kind: "start" }>) {
+function options(order: Start, port: number) {
   const config = unstable_readConfig({ config: order.config });
   const { modulesRules, queueConsumers, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
   return convertV4MiniflareOptions({
@@ -60,7 +92,7 @@ function options(order: Extract<HostOrder, { kind: "start" }>) {
     modules: builtModules(order.outDir, modulesRules ?? []),
     bindings: { ...config.vars, ...order.variables },
     host: "127.0.0.1",
-    port: 0,
+    port,
     // As wrangler has it, so that `wrangler d1 execute --local` and the like see the same data.
     resourcePersistencePath: join(order.stateDir, "state", "v3"),
     cf: false,

@@ -2,8 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { forkHost, type Worker } from "./host-process.ts";
 import { lockState } from "./lock.ts";
-import { openRelay } from "./relay.ts";
+import { openRelay } from "../relay/relay.ts";
 import { StartError } from "../process/terminal.ts";
+import { withOwnHost } from "./variables.ts";
 
 /** The first request reads every setting and opens nothing; it is slow only on a machine that is busy otherwise. */
 const HEALTH_MS = 30_000;
@@ -47,8 +48,9 @@ export async function startService(options: LocalOptions): Promise<Local> {
   const relay = await openRelay(options.port, upstream.promise);
   undo.defer(relay.close);
   undo.defer(() => upstream.reject(new Error("stopped")));
-  upstream.resolve(await host.run({ ...options, config: resolve(options.config) }));
   const url = `http://localhost:${relay.port}`;
+  const variables = withOwnHost(options.variables, relay.port);
+  upstream.resolve(await host.run({ ...options, variables, config: resolve(options.config) }));
   await checkHealth(url);
   const stack = undo.move();
   const kill = (): void => {

@@ -24,6 +24,12 @@ export function localVariables(devVars: Values, environment: Values): Record<str
   );
 }
 
+/** The variables with one more port of this machine that is the service's own: it is not to be captured, nor called. */
+export function withOwnHost(variables: Readonly<Record<string, string>>, port: number): Record<string, string> {
+  const others = variables["OWN_HOSTS"] ?? "";
+  return { ...variables, OWN_HOSTS: `${others === "" ? "" : `${others},`}localhost:${port}` };
+}
+
 /** `PORT=` in front of a command means: not set. */
 function withoutEmpty(environment: Values): Values {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

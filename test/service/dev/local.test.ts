@@ -29,6 +29,14 @@ describe("a local service", () => {
     await expect.poll(() => lines).toContain("a line from the Worker");
   });
 
+  it("tells the Worker of every port that it is reached by, beside the hosts that it was given", async () => {
+    const { url } = await startStandIn({ variables: { OWN_HOSTS: "example.com" } });
+    const [given, ...ports]: string[] = JSON.parse(await textOf(`${url}/own-hosts`));
+    expect([given, ports[0]]).toEqual(["example.com", new URL(url).host]);
+    expect(ports).toHaveLength(2);
+    for (const host of ports) expect((await fetch(`http://${host}/health`)).status).toBe(200);
+  });
+
   it("keeps what it was told when it is stopped, and when it is killed", async () => {
     const kept = { stateDir: temporaryFolder() };
     const first = await startStandIn(kept);

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBrowser } from "../../../src/dev/browser/browser.ts";
 import type { Local } from "../../../src/dev/run/local.ts";
@@ -71,6 +74,18 @@ describe("the whole service on this machine", () => {
         .toString(),
     ).toBe("PNG");
   });
+
+  it.each(["http://localhost:1", "http://a.localhost"])(
+    "does not capture itself when it was called as %s",
+    async (as) => {
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Host: new URL(as).host };
+      const { hostname, port } = new URL(service.url);
+      const asked = request({ hostname, port, path: "/api/screenshot", method: "POST", headers });
+      asked.end(JSON.stringify({ url: `${service.url}/` }));
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([400, { code: "url_not_allowed" }]);
+    },
+  );
 
   it("frees the only browser of a client that goes away, and does not charge it", async () => {
     const usedBefore = await used();

@@ -7,6 +7,7 @@ interface Bindings {
   GATES: DurableObjectNamespace<Gate>;
   COLOUR: string;
   SHAPE?: string;
+  OWN_HOSTS: string;
 }
 
 /** Holds whoever enters until somebody has left. */
@@ -36,6 +37,7 @@ const PATHS: Record<string, (request: Request, env: Bindings, context: Execution
   "/health": async () => Response.json({ ok: true }),
   "/text": async () => new Response(note),
   "/variables": async (_request, { COLOUR, SHAPE }) => Response.json({ COLOUR, SHAPE }),
+  "/own-hosts": async (_request, { OWN_HOSTS }) => Response.json(OWN_HOSTS.split(",")),
   "/log": async () => {
     // oxlint-disable-next-line no-console -- what a Worker logs is what is tested
     console.log("a line from the Worker");

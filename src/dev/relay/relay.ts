@@ -1,10 +1,15 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { codeOf, StartError } from "../process/terminal.ts";
+import { localHead, readHead } from "./head.ts";
 
 /**
- * workerd notices that a client went away only when the connection is reset, not when it is closed; Cloudflare's edge
- * notices both. The relay stands in for the edge: it carries bytes both ways and turns the client's close into a reset.
+ * Stands in for Cloudflare's edge, between clients and the local platform. It carries bytes both ways, and:
+ * - workerd notices that a client went away only when the connection is reset, not when it is closed. The edge notices
+ *   both: the client's close becomes a reset.
+ * - A page whose name was made to lead to this machine (DNS rebinding) could talk to what listens here as to itself. A
+ *   connection whose first request is for another name is refused. Browsers use a connection for one name alone.
+ * - Miniflare believes anybody who says in a header of its own what address a request is for; see `localHead`.
  */
 export interface Relay {
   port: number;
@@ -14,6 +19,10 @@ export interface Relay {
 
 /** `localhost` is either of these, as the caller's resolver likes. */
 const LOOPBACKS = ["127.0.0.1", "::1"];
+
+/** RFC 9110, 15.5.20: the request was for a host that does not answer here. */
+const MISDIRECTED =
+  "HTTP/1.1 421 Misdirected Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nThis service answers for localhost alone.\n";
 
 /** Tries to find a port that is free on both addresses, when any will do. */
 const FREE_PORT_TRIES = 20;
@@ -28,10 +37,7 @@ export async function openRelay(port: number, upstream: Promise<number>): Promis
   const accept = (client: Socket): void => {
     sockets.add(client);
     client.on("close", () => sockets.delete(client)).on("error", () => client.destroy());
-    void upstream.then(
-      (target) => !client.destroyed && carry(client, target),
-      () => client.resetAndDestroy(),
-    );
+    void begin(client, upstream).catch(() => client.resetAndDestroy());
   };
   const { bound, servers } = await listenOnAll(port, accept);
   return {
@@ -41,6 +47,17 @@ export async function openRelay(port: number, upstream: Promise<number>): Promis
       for (const socket of sockets) socket.resetAndDestroy();
     },
   };
+}
+
+/** Reads the head of the first request and passes the connection on, if that is for this machine. */
+async function begin(client: Socket, upstream: Promise<number>): Promise<void> {
+  const read = await readHead(client);
+  if (read === null) return void client.destroy();
+  const head = localHead(read.head);
+  if (head === null) return void client.resume().end(MISDIRECTED);
+  client.unshift(Buffer.concat([Buffer.from(head, "latin1"), read.rest]));
+  const port = await upstream;
+  if (!client.destroyed) carry(client, port);
 }
 
 /** The client's end, close or failure resets the upstream; the upstream's end is passed on after its last byte. */
