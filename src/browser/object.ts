@@ -10,7 +10,7 @@ import { emulate, preparePage } from "../capture/page/emulate.ts";
 import { factsOf, outputFactsOf } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
-import { inFrame, takenAs } from "../capture/shoot/mockup.ts";
+import { finish, takenAs } from "../capture/shoot/finish.ts";
 import { type Output, sizeOf } from "../capture/shoot/output.ts";
 import type { Work } from "../capture/work.ts";
 import { proxyRulesOf } from "../wall/proxy-rules.ts";
@@ -151,8 +151,8 @@ export class BrowserObject extends DurableObject<Env> {
   async #encode(work: Work, { outputs }: Captured): Promise<Made[]> {
     const made: Made[] = [];
     for (const output of outputs) {
-      const framed = await within(inFrame(work, output), work.end.left(), "The mockup");
-      made.push({ ...outputFactsOf(framed), body: this.#body(framed) });
+      const finished = await within(finish(work, output), work.end.left(), "Encoding a picture");
+      made.push({ ...outputFactsOf(finished), body: this.#body(finished) });
     }
     return made;
   }

@@ -57,11 +57,14 @@ export const isGone = (error: unknown): boolean =>
 /** What Chrome says of pictures and documents that it cannot make. */
 const TOO_LARGE = /Unable to capture screenshot|Page is too large|Printing failed|invalid print parameters/i;
 
+/** Whether Chrome says that it cannot make a picture of this size. */
+export const isTooLarge = (error: unknown): boolean => error instanceof ProtocolError && TOO_LARGE.test(error.message);
+
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof DeadlineError) return "capture_timeout";
   if (error instanceof TargetCloseError) return "page_crashed";
   if (isTimeout(error)) return "capture_timeout";
-  if (error instanceof ProtocolError) return TOO_LARGE.test(error.message) ? "result_too_large" : "page_crashed";
+  if (error instanceof ProtocolError) return isTooLarge(error) ? "result_too_large" : "page_crashed";
   if (error instanceof Error && error.message.startsWith("Connection closed")) return "page_crashed";
   return "internal";
 }

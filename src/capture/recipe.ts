@@ -11,6 +11,7 @@ import { delay, settle } from "./page/ready.ts";
 import { prepareRemoval } from "./removal/remove.ts";
 import type { Output } from "./shoot/output.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
+import { sparing } from "./shoot/resize.ts";
 import { shootArea, shootViewport } from "./shoot/shutter.ts";
 import { viewportOf } from "./viewport.ts";
 import type { Incomplete, Work } from "./work.ts";
@@ -63,14 +64,20 @@ async function shoot(
   format: PictureFormat,
   { scrolled, incomplete }: { scrolled: Scrolled; incomplete: Incomplete },
 ): Promise<Output> {
-  const { selector, fullPage } = work.request;
-  const viewport = viewportOf(work.request);
   const shutter = { work, format, incomplete };
-  if (selector !== undefined) {
-    return await shootArea(shutter, shown(work, { ...(await findElement(work, selector)), scale: 1 }));
-  }
-  if (fullPage) return await shootArea(shutter, shown(work, await pageArea(work, viewport, scrolled)));
-  return await shootViewport(shutter, viewport);
+  const area = await areaOf(work, scrolled);
+  if (area !== null) return await shootArea(shutter, sparing(work, shown(work, area)));
+  const window = { x: 0, y: 0, ...viewportOf(work.request), scale: 1 };
+  const spared = sparing(work, window);
+  return spared === window ? await shootViewport(shutter) : await shootArea(shutter, spared);
+}
+
+/** The part of the page that is asked for; `null` for what is seen in the window. */
+async function areaOf(work: Work, scrolled: Scrolled): Promise<Area | null> {
+  const { selector, clip, fullPage } = work.request;
+  if (selector !== undefined) return { ...(await findElement(work, selector)), scale: 1 };
+  if (clip !== undefined) return { ...clip, scale: 1 };
+  return fullPage ? await pageArea(work, viewportOf(work.request), scrolled) : null;
 }
 
 /** What is seen of an area: all of it, but in the frame of a mockup. */

@@ -13,10 +13,10 @@ export interface Viewport {
 export const DEFAULT_VIEWPORT: Viewport = { width: 1920, height: 1080, mobile: false, scale: 1 };
 
 /** The window that a request asks for. */
-export function viewportOf({ device, width, height, mockup }: CaptureRequest): Viewport {
+export function viewportOf({ device, width, height, mockup, scale }: CaptureRequest): Viewport {
   const asked = device !== undefined || width !== undefined || height !== undefined;
   const { width: usualWidth, height: usualHeight } = DEFAULT_VIEWPORT;
   const size = { width: width ?? usualWidth, height: height ?? usualHeight, mobile: false };
-  const viewport = { ...(device === undefined ? size : DEVICES[device]), scale: 1 };
-  return mockup === undefined ? viewport : windowFor(mockup, asked ? viewport : null);
+  const viewport = { ...(device === undefined ? size : DEVICES[device]), scale };
+  return mockup === undefined ? viewport : windowFor(mockup, asked ? { ...viewport, scale: 1 } : null);
 }

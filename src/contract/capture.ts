@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { DEFAULT_FORMAT, FORMAT_NAMES, isPicture, MEDIA_TYPES } from "./format.ts";
+import { refuseExclusions } from "./fields/exclusions.ts";
+import { pictureFields, side } from "./fields/picture.ts";
+import { DEFAULT_FORMAT, FORMAT_NAMES, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 
 /** Viewports by name, in CSS pixels. `mobile` and `tablet` also emulate touch and a mobile user agent. */
@@ -15,9 +17,6 @@ export const MOCKUPS = ["browser-light", "browser-dark", "phone-14", "laptop-pro
 export type Mockup = (typeof MOCKUPS)[number];
 export const REMOVAL_TYPES = ["cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"] as const;
 export type RemovalType = (typeof REMOVAL_TYPES)[number];
-
-/** Pixels a side of the viewport. */
-const side = z.int().min(16).max(4096);
 
 const AiRemoval = z.strictObject({
   enabled: z.boolean().default(true).meta({ description: "Remove what covers the page." }),
@@ -54,8 +53,16 @@ export const CaptureRequest = z
       .meta({ description: "A viewport by name; `tablet` and `mobile` with touch and a mobile user agent." }),
     width: side.optional().meta({ description: "Viewport width in CSS pixels; 1920 when left out. `device` wins." }),
     height: side.optional().meta({ description: "Viewport height in CSS pixels; 1080 when left out. `device` wins." }),
-    format: z.enum(FORMAT_NAMES).default(DEFAULT_FORMAT).meta({ description: "`png` keeps transparency." }),
-    quality: z.int().min(1).max(100).default(100).meta({ description: "JPEG quality; ignored for other formats." }),
+    format: z
+      .enum(FORMAT_NAMES)
+      .default(DEFAULT_FORMAT)
+      .meta({ description: "`png` is exact; `jpeg` and `webp` are smaller; `pdf` is a document." }),
+    quality: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(100)
+      .meta({ description: "Of `jpeg` and `webp`; ignored for other formats." }),
     fullPage: z.boolean().default(false).meta({ description: "The whole scrollable page, lazy content loaded." }),
     delay: z.int().min(0).max(10_000).default(0).meta({ description: "Milliseconds to wait once the page is ready." }),
     selector: z
@@ -67,13 +74,9 @@ export const CaptureRequest = z
     mockup: z.enum(MOCKUPS).optional().meta({ description: "A device frame around the picture; not with `pdf`." }),
     aiRemoval: AiRemoval.optional(),
     hideElements: HideElements.optional(),
+    ...pictureFields,
   })
-  .superRefine((request, context) => {
-    if (request.mockup !== undefined && !isPicture(request.format)) {
-      const message = "A mockup is a picture: ask for `png` or `jpeg`, or leave `mockup` out.";
-      context.addIssue({ code: "custom", path: ["mockup"], message });
-    }
-  })
+  .superRefine(refuseExclusions)
   .meta({ id: "CaptureRequest" });
 export type CaptureRequest = z.output<typeof CaptureRequest>;
 

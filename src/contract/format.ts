@@ -37,6 +37,15 @@ export const FORMATS = {
     tileable: false,
     lossy: true,
   },
+  webp: {
+    kind: "picture",
+    mediaType: "image/webp",
+    extensions: ["webp"],
+    alpha: true,
+    longestSide: 16_383,
+    tileable: false,
+    lossy: true,
+  },
   pdf: {
     kind: "document",
     mediaType: "application/pdf",

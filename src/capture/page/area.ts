@@ -15,7 +15,7 @@ export interface Area extends Box {
  * end; it is cut where we stopped following it.
  */
 export async function pageArea(
-  { page, request, takenAs }: Work,
+  { page, request }: Work,
   viewport: Viewport,
   { heightBefore }: { heightBefore: number },
 ): Promise<Area> {
@@ -23,10 +23,11 @@ export async function pageArea(
   // A page made for larger screens is shown on a phone as wide as it is made, and smaller.
   const { scale } = cssVisualViewport;
   const height = Math.max(viewport.height, Math.round(cssContentSize.height * scale));
-  const tallest = FORMATS[takenAs ?? request.format].longestSide;
+  const tallest = Math.floor(FORMATS[request.format].longestSide / viewport.scale);
   const before = Math.round(heightBefore * scale);
   const endless = height > tallest && before <= tallest;
-  return { x: 0, y: 0, width: viewport.width, height: endless ? Math.max(before, MAX_TEXTURE_PX) : height, scale };
+  const cut = Math.min(tallest, Math.max(before, MAX_TEXTURE_PX));
+  return { x: 0, y: 0, width: viewport.width, height: endless ? cut : height, scale };
 }
 
 /** The same part of the page in CSS pixels. */

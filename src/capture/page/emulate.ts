@@ -1,12 +1,11 @@
 import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
-import { FORMATS } from "../../contract/format.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
 
 /**
- * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, a
- * see-through ground, no downloads.
+ * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, no
+ * downloads.
  * The commands are sent at once and answered in order.
  */
 export async function preparePage(page: Page, { userAgent }: { userAgent: string }): Promise<void> {
@@ -18,7 +17,6 @@ export async function preparePage(page: Page, { userAgent }: { userAgent: string
     session.send("Inspector.enable"),
     session.send("Emulation.setScrollbarsHidden", { hidden: true }),
     session.send("Emulation.setUserAgentOverride", agentOf(userAgent, "desktop")),
-    session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }),
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
     setViewport(page, DEFAULT_VIEWPORT),
     guardTargets(page),
@@ -41,9 +39,9 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
     changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
     changes.push(session.send("Emulation.setUserAgentOverride", agent));
   }
-  // Not every format has transparency, documents have paper, and screens are not see-through.
-  const isOpaque = !FORMATS[request.format].alpha || request.mockup !== undefined;
-  if (isOpaque) changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", {}));
+  // A mockup's screen is not see-through.
+  if (request.omitBackground && request.mockup === undefined)
+    changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }));
   await Promise.all(changes);
 }
 

@@ -1,15 +1,13 @@
-import { z } from "zod";
 import { MAX_RESULT_BYTES, MAX_TEXTURE_PX, TILE_HEIGHT_PX } from "../../config.ts";
 import { FORMATS, type PictureFormat } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
-import { inPage } from "../../devtools/evaluate.ts";
 import { joinPng } from "../../png/join.ts";
-import { isTimeout } from "../failure.ts";
+import { isTimeout, isTooLarge } from "../failure.ts";
 import { type Area, unscaled } from "../page/area.ts";
-import photosScript from "../page/inpage/built/photos.inpage.js";
-import type { Viewport } from "../viewport.ts";
+import { viewportOf } from "../viewport.ts";
 import type { Incomplete, Work } from "../work.ts";
-import type { Output } from "./output.ts";
+import { onCanvas, type Placed } from "./canvas.ts";
+import { type Output, tooManyBytes } from "./output.ts";
 
 /** What a picture is taken with: the capture, the format Chrome gives it, and what the page still lacks. */
 export interface Shutter {
@@ -21,61 +19,124 @@ export interface Shutter {
 /** Longer than the slowest page that still draws; a page that hangs its renderer never answers. */
 const SHUTTER_TIMEOUT_MS = 20_000;
 
-/** A single picture is asked for where it will surely fit into one message of the browser's socket (32 MiB, base64). */
-const SINGLE_PNG_BYTES = 20 * 1024 * 1024;
+/**
+ * A message of the browser's socket holds 32 MiB (`/durable-objects/platform/limits/`), and a picture in it is base64. One
+ * that is larger would end the connection, and look like a page that crashed.
+ */
+const MESSAGE_BYTES = 22 * 1024 * 1024;
 
-/** Bytes a pixel takes in a PNG: photographs hardly shrink, everything else is mostly flat. */
-const PHOTO_PIXEL_BYTES = 2.2;
-const FLAT_PIXEL_BYTES = 0.3;
+/** Noise with transparency, the most that a pixel of a PNG can take. */
+const PNG_PIXEL_BYTES = 4;
+
+/** PNGs up to this size are taken at once: with what pages are made of, they are far below what a message holds. */
+const SINGLE_PNG_PIXELS = 8_400_000;
+
+/** Bytes that a pixel of noise takes at most, measured, by the quality up to which that holds. */
+const LOSSY_PIXEL_BYTES: readonly (readonly [quality: number, bytes: number])[] = [
+  [80, 0.9],
+  [90, 1.3],
+  [100, 2.6],
+];
 
 /** How Chrome is asked for each format. */
 const ASKED_AS: Readonly<Record<PictureFormat, (quality: number) => { format: PictureFormat; quality?: number }>> = {
   png: () => ({ format: "png" }),
   jpeg: (quality) => ({ format: "jpeg", quality }),
+  webp: (quality) => ({ format: "webp", quality }),
 };
 
 /** The viewport as it is. */
-export async function shootViewport(shutter: Shutter, viewport: Viewport): Promise<Output> {
-  const large = viewport.width * viewport.height * PHOTO_PIXEL_BYTES > SINGLE_PNG_BYTES;
-  if (large && FORMATS[shutter.format].tileable) return await shootArea(shutter, { x: 0, y: 0, ...viewport, scale: 1 });
-  return picture(shutter, [await screenshot(shutter, null)], viewport);
+export async function shootViewport(shutter: Shutter): Promise<Output> {
+  const viewport = viewportOf(shutter.work.request);
+  const size = pixelsOf(viewport, viewport.scale);
+  if (!fitsInOne(shutter, size)) return await shootArea(shutter, { x: 0, y: 0, ...viewport, scale: 1 });
+  checkSize(shutter, size);
+  return picture(shutter, [await screenshot(shutter, null)], size);
 }
 
 /** A part of the page, however far it reaches beyond the viewport. @throws {Problem} `result_too_large`. */
 export async function shootArea(shutter: Shutter, area: Area): Promise<Output> {
   const clip = toPixels(area);
-  const { tileable, longestSide } = FORMATS[shutter.format];
-  if (clip.height > longestSide || clip.width > MAX_TEXTURE_PX) {
-    const message = `The picture would be ${clip.width} x ${clip.height} pixels; ${MAX_TEXTURE_PX} x ${longestSide} is the most here.`;
-    throw new Problem("result_too_large", message);
-  }
-  if (!tileable || (await fitsInOne(shutter, clip))) return picture(shutter, [await screenshot(shutter, clip)], clip);
+  const size = pixelsOf(clip, viewportOf(shutter.work.request).scale);
+  checkSize(shutter, size);
+  if (fitsInOne(shutter, size)) return picture(shutter, [await screenshot(shutter, clip)], size);
+  const { tileable, mediaType } = FORMATS[shutter.format];
+  if (tileable) return picture(shutter, await joined(shutter, clip, size), size);
+  const { quality, omitBackground } = shutter.work.request;
+  const ground = omitBackground && FORMATS[shutter.format].alpha ? null : "white";
+  const canvas = { ...size, ground, format: shutter.format, quality };
+  return { contentType: mediaType, chunks: await onCanvas(shutter.work, canvas, placed(shutter, clip)), size };
+}
+
+/** @throws {Problem} `result_too_large`. */
+function checkSize({ format }: Shutter, { width, height }: Size): void {
+  const { longestSide } = FORMATS[format];
+  const widest = Math.min(longestSide, MAX_TEXTURE_PX);
+  if (height <= longestSide && width <= widest) return;
+  const message = `The picture would be ${width} x ${height} pixels; ${widest} x ${longestSide} is the most here.`;
+  throw new Problem("result_too_large", message);
+}
+
+function fitsInOne({ work, format }: Shutter, { width, height }: Size): boolean {
+  if (height > MAX_TEXTURE_PX) return false;
+  if (!FORMATS[format].lossy) return width * height <= SINGLE_PNG_PIXELS;
+  const [, bytes] = LOSSY_PIXEL_BYTES.find(([quality]) => work.request.quality <= quality) ?? [100, PNG_PIXEL_BYTES];
+  return width * height * bytes <= MESSAGE_BYTES;
+}
+
+async function joined(shutter: Shutter, clip: Area, size: Size): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of joinPng({ width: clip.width, height: clip.height, alpha: true }, tiles(shutter, clip))) {
+  const alpha = shutter.work.request.omitBackground;
+  for await (const chunk of joinPng({ ...size, alpha }, bytesOf(tiles(shutter, clip)))) {
     bytes += chunk.byteLength;
     if (bytes > MAX_RESULT_BYTES) throw tooManyBytes();
     chunks.push(chunk);
   }
-  return picture(shutter, chunks, clip);
+  return chunks;
 }
 
-async function fitsInOne({ work }: Shutter, clip: Area): Promise<boolean> {
-  if (clip.height > MAX_TEXTURE_PX) return false;
-  const all = clip.width * clip.height;
-  if (all * PHOTO_PIXEL_BYTES < SINGLE_PNG_BYTES) return true;
-  const script = { source: photosScript, args: [], answer: z.number().min(0), timeoutMs: work.end.left(2000) };
-  const photos = Math.min(all, await inPage(work.page, script));
-  return photos * PHOTO_PIXEL_BYTES + (all - photos) * FLAT_PIXEL_BYTES < SINGLE_PNG_BYTES;
+interface Tile {
+  png: Uint8Array;
+  /** Pixels of the picture above it. */
+  y: number;
 }
 
-/** Each tile is taken when the one before has been joined. */
-async function* tiles(shutter: Shutter, clip: Area): AsyncGenerator<Uint8Array> {
-  const tallest = Math.min(TILE_HEIGHT_PX, Math.floor(SINGLE_PNG_BYTES / (clip.width * PHOTO_PIXEL_BYTES)));
-  for (let top = 0; top < clip.height; top += tallest) {
+async function* bytesOf(all: AsyncIterable<Tile>): AsyncGenerator<Uint8Array> {
+  for await (const { png } of all) yield png;
+}
+
+async function* placed(shutter: Shutter, clip: Area): AsyncGenerator<Placed> {
+  for await (const { png, y } of tiles(shutter, clip)) yield { png, x: 0, y };
+}
+
+/**
+ * The area from top to bottom in PNGs that surely fit into a message each. A tile is taken when the one before has been
+ * used; one that Chrome cannot draw is tried again half as tall.
+ */
+async function* tiles(shutter: Shutter, clip: Area): AsyncGenerator<Tile> {
+  const { scale } = viewportOf(shutter.work.request);
+  const step = wholePixels(scale);
+  let tallest = Math.min(TILE_HEIGHT_PX, Math.floor(MESSAGE_BYTES / (clip.width * scale * PNG_PIXEL_BYTES))) / scale;
+  for (let top = 0; top < clip.height;) {
+    tallest = Math.max(step, Math.floor(tallest / step) * step);
     const height = Math.min(tallest, clip.height - top);
-    yield await screenshot(shutter, { ...clip, y: clip.y + top, height });
+    const part = { ...clip, y: clip.y + top, height };
+    try {
+      yield { png: await screenshot({ ...shutter, format: "png" }, part), y: Math.round(top * scale) };
+    } catch (error) {
+      if (!isTooLarge(error) || tallest <= step * 64) throw error;
+      tallest /= 2;
+      continue;
+    }
+    top += height;
   }
+}
+
+/** How many CSS pixels are a whole number of the picture's: tiles begin and end there, so that none is blurred. */
+function wholePixels(scale: number): number {
+  for (let step = 1; step < 1000; step += 1) if (Math.abs(step * scale - Math.round(step * scale)) < 1e-6) return step;
+  return 1000;
 }
 
 async function screenshot({ work, format, incomplete }: Shutter, clip: Area | null): Promise<Uint8Array> {
@@ -96,8 +157,16 @@ async function screenshot({ work, format, incomplete }: Shutter, clip: Area | nu
   return Buffer.from(data, "base64");
 }
 
-const tooManyBytes = () =>
-  new Problem("result_too_large", `The picture would be larger than ${MAX_RESULT_BYTES / 1024 / 1024} MiB.`);
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixels of the picture of so many CSS pixels, as Chrome rounds them. */
+export const pixelsOf = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.round(width * scale),
+  height: Math.round(height * scale),
+});
 
 /** Whole pixels that hold the box, its corner rounded as Chrome's own screenshots do. */
 function toPixels({ scale, ...box }: Area): Area {
@@ -107,12 +176,8 @@ function toPixels({ scale, ...box }: Area): Area {
   return { x, y, width, height: Math.max(1, Math.round(box.height + box.y - y)), scale };
 }
 
-const picture = (
-  { format }: Shutter,
-  chunks: Uint8Array[],
-  { width, height }: { width: number; height: number },
-): Output => ({
+const picture = ({ format }: Shutter, chunks: Uint8Array[], size: Size): Output => ({
   contentType: FORMATS[format].mediaType,
   chunks,
-  size: { width, height },
+  size,
 });

@@ -13,6 +13,7 @@ describe("the format", () => {
     [undefined, "image/png", "89504e470d0a1a0a", "49454e44ae426082"],
     ["png", "image/png", "89504e470d0a1a0a", "49454e44ae426082"],
     ["jpeg", "image/jpeg", "ffd8ff", "ffd9"],
+    ["webp", "image/webp", "52494646", ""],
     ["pdf", "application/pdf", "255044462d", "2525454f46"],
   ];
 
@@ -26,8 +27,16 @@ describe("the format", () => {
 });
 
 describe("a PNG", () => {
-  it.each(["/transparent", "/transparent-none"])("is transparent where %s is", async (page) => {
-    const picture = await pictureOf(page);
+  it("stands on white where the page is transparent", async () => {
+    const picture = await pictureOf("/transparent");
+    expect([alpha(picture, 10, 10), rgb(picture, 10, 10)]).toEqual([255, [255, 255, 255]]);
+    expect(rgb(picture, half.x, half.y)).toEqual([127, 127, 255]);
+    const element = await pictureOf("/transparent", { selector: "div:nth-of-type(2)" });
+    expect([alpha(element, 0, 0), rgb(element, 0, 0)]).toEqual([255, [127, 127, 255]]);
+  });
+
+  it.each(["/transparent", "/transparent-none"])("is transparent where %s is, without its background", async (page) => {
+    const picture = await pictureOf(page, { omitBackground: true });
     expect(alpha(picture, 10, 10)).toBe(0);
     expect(alpha(picture, 1919, 1079)).toBe(0);
     expect([alpha(picture, opaque.x, opaque.y), rgb(picture, opaque.x, opaque.y)]).toEqual([255, opaque.color]);
@@ -37,10 +46,13 @@ describe("a PNG", () => {
   });
 
   it("is transparent too when it is of the whole page or of one element", async () => {
-    const whole = await pictureOf("/transparent", { fullPage: true });
+    const whole = await pictureOf("/transparent", { fullPage: true, omitBackground: true });
     expect(alpha(whole, 0, 0)).toBe(0);
     expect(isFilled(whole, opaque, opaque.color)).toBe(true);
-    const element = await pictureOf("/transparent", { selector: "div:nth-of-type(2)" });
+    const element = await pictureOf("/transparent", {
+      selector: "div:nth-of-type(2)",
+      omitBackground: true,
+    });
     expect([element.width, element.height]).toEqual([half.width, half.height]);
     expect(alpha(element, 0, 0)).toBeOneOf([127, 128]);
   });
@@ -52,7 +64,7 @@ describe("a PNG", () => {
 
 describe("a JPEG", () => {
   it("stands on white where the page is transparent, right after a PNG that is see-through there", async () => {
-    await bytesOf("/transparent");
+    await bytesOf("/transparent", { omitBackground: true });
     const picture = await decodeJpeg(await bytesOf("/transparent", { format: "jpeg" }));
     expect([picture.width, picture.height]).toEqual([1920, 1080]);
     expect(rgb(picture, 10, 10)).toEqual([255, 255, 255]);

@@ -21,10 +21,10 @@ const DECODE = `async (source) => {
 
 const Decoded = z.object({ width: z.int(), height: z.int(), samples: z.base64() });
 
-/** Decodes a JPEG file in a browser, as whoever looks at it would. */
-export const decodeJpeg = (file: Uint8Array): Promise<Picture> =>
+/** Decodes a picture in a browser, as whoever looks at it would. */
+export const decodeJpeg = (file: Uint8Array, type = "image/jpeg"): Promise<Picture> =>
   inOwnBrowser(async (page) => {
-    const source = `data:image/jpeg;base64,${Buffer.from(file).toString("base64")}`;
+    const source = `data:${type};base64,${Buffer.from(file).toString("base64")}`;
     const answer: unknown = await page.evaluate(`(${DECODE})(${JSON.stringify(source)})`);
     const { width, height, samples } = Decoded.parse(answer);
     return { width, height, channels: 4, samples: Buffer.from(samples, "base64") };

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { CHARGE_HOLD_MS, JOB_KEEP_MS } from "../../../src/config.ts";
 import type { NewJobs } from "../../../src/jobs/intake.ts";
 import { sealPayload, sealUrl } from "../../../src/jobs/payload.ts";
@@ -99,7 +100,7 @@ describe("orders that come together", () => {
   async function order(count: number, key: string | null = null, print = "f"): Promise<NewJobs> {
     const jobs = Array.from({ length: count }, async () => {
       const whose = { account: account.id, job: newId("job") };
-      const request = { url: "http://localhost/", format: "png", quality: 100, fullPage: false, delay: 0 } as const;
+      const request = CaptureRequest.parse({ url: "http://localhost/" });
       const payload = await sealPayload(BINDINGS.PAYLOAD_KEYS, whose, {
         request,
         origin: "http://localhost",

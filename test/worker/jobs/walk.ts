@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, vi } from "vitest";
+import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { JOB_LEFTOVER_MS } from "../../../src/config.ts";
 import type { JobStatus } from "../../../src/contract/job.ts";
 import type { NewJobs } from "../../../src/jobs/intake.ts";
@@ -105,7 +106,7 @@ export class Walk {
 
   async #order(job: string, { key, body }: { key: number | null; body: number }): Promise<NewJobs> {
     const whose = { account: this.account, job };
-    const request = { url: "http://localhost/", format: "png", quality: 100, fullPage: false, delay: 0 } as const;
+    const request = CaptureRequest.parse({ url: "http://localhost/" });
     const payload = { request, origin: "http://localhost", continent: null };
     const [sealed, url] = await Promise.all([
       sealPayload(BINDINGS.PAYLOAD_KEYS, whose, payload),

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { MAX_RESULT_BYTES } from "../../config.ts";
+import { FORMATS, type PictureFormat } from "../../contract/format.ts";
+import { inPage } from "../../devtools/evaluate.ts";
+import canvasScript from "../page/inpage/built/canvas.inpage.js";
+import type { Work } from "../work.ts";
+import { tooManyBytes } from "./output.ts";
+
+/** A PNG on the canvas: where its corner is, and how large it becomes; as large as it is when that is left out. */
+export interface Placed {
+  png: Uint8Array;
+  x: number;
+  y: number;
+  width?: number;
+  height?: number;
+}
+
+export interface Canvas {
+  width: number;
+  height: number;
+  /** A CSS colour; `null` leaves it see-through. */
+  ground: string | null;
+  format: PictureFormat;
+  quality: number;
+}
+
+/** Bytes of an encoded picture in one message, which holds 32 MiB of base64. */
+const READ_BYTES = 8 * 1024 * 1024;
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Draws pictures onto a canvas in the page's isolated world, which the page cannot reach, and encodes that. Chrome does
+ * the work in memory of its own; no message is larger than one of the pictures, or than {@link READ_BYTES}.
+ */
+export async function onCanvas(
+  work: Work,
+  { width, height, ground, format, quality }: Canvas,
+  pictures: AsyncIterable<Placed>,
+): Promise<Uint8Array[]> {
+  const run = async <T extends z.ZodType>(answer: T, ...args: (string | number)[]): Promise<z.output<T>> =>
+    await inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUT_MS) });
+  await run(Done, "open", ground ?? "", width, height);
+  for await (const { png, x, y, width: toWidth = 0, height: toHeight = 0 } of pictures)
+    await run(
+      Done,
+      "draw",
+      Buffer.from(png.buffer, png.byteOffset, png.length).toString("base64"),
+      x,
+      y,
+      toWidth,
+      toHeight,
+    );
+  // Chrome takes a WebP of quality 1 for a lossless one.
+  const bytes = await run(Size, "encode", FORMATS[format].mediaType, Math.min(0.999, quality / 100));
+  if (bytes > MAX_RESULT_BYTES) throw tooManyBytes();
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes; at += READ_BYTES)
+    chunks.push(Buffer.from(await run(z.string(), "read", "", at, at + READ_BYTES), "base64"));
+  return chunks;
+}
+
+const Done = z.literal(0);
+const Size = z.int().min(1);
