@@ -67,10 +67,10 @@ export async function resized(work: Work, output: Output, format: PictureFormat)
   const png = Buffer.concat(output.chunks);
   const isSame = drawn.width === output.size.width && drawn.height === output.size.height;
   const place = isSame ? { x: drawn.x, y: drawn.y } : drawn;
-  const chunks = await onCanvas(work, { ...size, ground, format, quality }, one({ png, ...place }));
+  const chunks = await onCanvas(work, { ...size, ground, format, quality }, justOne({ png, ...place }));
   return { contentType: FORMATS[format].mediaType, chunks, size };
 }
 
-async function* one<T>(value: T): AsyncGenerator<T> {
+async function* justOne<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
