@@ -34,7 +34,19 @@ export class Kit {
   }
 
   say(use: Use): string {
-    return this.chance.of(this.#phrases(use));
+    return this.#numbered(use, this.chance.of(this.#phrases(use)));
+  }
+
+  /** Numbers are everywhere on the web and tell nothing: those of a phrase are any, and some phrases gain one. */
+  #numbered(use: Use, phrase: string): string {
+    const { chance } = this;
+    if (!NUMBERED.has(use)) return phrase;
+    const any = chance.is(0.6) ? phrase.replace(/\d{1,2}(?![\d.,]|\s?[:+])/g, () => String(chance.int(1, 99))) : phrase;
+    if (!chance.is(0.15)) return any;
+    const count = chance.int(0, 99);
+    return OFFERS.has(use)
+      ? chance.of([`${any} $${count}`, `${any} ${count} %`, `${count}€ – ${any}`, `${any} (£${count})`])
+      : chance.of([`${any} (${count})`, `${any} ${count}`, `${any} · ${count}`]);
   }
 
   /** A `class` attribute, sometimes an `id`, as a widget with these words in its name would have them. */
@@ -125,6 +137,24 @@ export class Kit {
     return `<svg width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor"><path d="${path}"/></svg>`;
   }
 }
+
+const OFFERS: ReadonlySet<Use> = new Set<Use>(["newsTitle", "newsText", "subscribe", "noThanks"]);
+const NUMBERED: ReadonlySet<Use> = new Set<Use>([
+  ...OFFERS,
+  ...([
+    "cookieText",
+    "accept",
+    "reject",
+    "settings",
+    "chatOpen",
+    "chatHi",
+    "share",
+    "follow",
+    "appOpen",
+    "cart",
+  ] as const),
+  ...(["checkout", "saved", "nav", "more", "title"] as const),
+]);
 
 const GROUNDS = [
   ["#fff", "#222"],

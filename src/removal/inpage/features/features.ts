@@ -3,6 +3,7 @@ import type { Page } from "../see/page.ts";
 import { type Context, surroundings } from "./context.ts";
 import { partsIn } from "./controls.ts";
 import { networkSigns } from "./networks.ts";
+import { gateSigns } from "./gate.ts";
 import type { Features } from "./numbers.ts";
 import { linksIn, namesIn } from "./origins.ts";
 import { shapeOf } from "./shape.ts";
@@ -13,7 +14,7 @@ import { contentOf, wordsIn } from "./wording.ts";
 export function featuresOf(page: Page, candidate: Candidate, context: Context): Features {
   const inside = page.within(candidate.entry).filter((inner) => inner.seen || inner === candidate.entry);
   const content = contentOf(page, candidate, inside);
-  return {
+  const features = {
     ...shapeOf(page, candidate, context),
     ...partsIn(inside, content),
     ...wordsIn(content),
@@ -23,4 +24,5 @@ export function featuresOf(page: Page, candidate: Candidate, context: Context): 
     ...slotSigns(page, candidate, inside),
     ...surroundings(page, candidate, context),
   };
+  return { ...features, gateSigns: gateSigns(features) };
 }

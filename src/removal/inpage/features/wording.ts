@@ -35,8 +35,8 @@ const ON_BUTTONS =
     " ",
   );
 
-/** An age in years, not a price, a time or a part. */
-const ADULT = /(?<![\d.,:/])(1[689]|2[01])(?![\d.,:/%])/;
+/** An age in years, not a price, a part, a time or a count. */
+const ADULT = /(?<![\d.,:/$€£¥₹₩₽(#-]\s?)(1[689]|2[01])(?!\s?[\d.,:/%٪％$€£¥₹₩₽)])/u;
 
 export function wordsIn({ text, labels, buttons, raw }: Content) {
   const all = `${text.slice(0, 3000)} ${labels.slice(0, 1500)}`;

@@ -16,11 +16,14 @@ const CHAT_SIGNS =
 const of = (features: Features, name: string): number => features[name] ?? 0;
 const hasAny = (features: Features, names: readonly string[]): boolean => names.some((name) => of(features, name) > 0);
 
+/** So many signs of an age gate, of four, make one. */
+const GATE = 3;
+
 /** Whether a candidate may be of a kind at all. */
 export function mayBe(name: string, features: Features): boolean {
   const over = of(features, "over") > 0;
-  // What lets in who is old enough is never one of ours.
-  if (over && name !== "ad" && hasAny(features, ["button_age", "button_adult"])) return false;
+  // What lets in who is old enough is never one of ours; a number on a button alone makes no such gate.
+  if (over && of(features, "gateSigns") >= GATE) return false;
   if (name === "social-overlay" && !hasAny(features, SOCIAL_SIGNS)) return false;
   // A strip above the page that can be closed is none of its parts.
   const strip = of(features, "first") > 0 && of(features, "closers") > 0 && of(features, "height") < 0.4;

@@ -21,18 +21,21 @@ export function fold(text: string) {
 /** Scripts that part words by spaces; in the others a word may begin anywhere. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Matches any word that begins as one of the list does. */
-export function beginnings(list: string) {
-  const stems = list
-    .split(/[|\n]/)
-    .map((stem) => fold(` ${stem}`))
-    .filter((stem) => stem !== "");
-  const escape = (stem: string) => stem.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-  const spaced = stems.filter((stem) => SPACED.test(stem)).map(escape);
-  const others = stems.filter((stem) => !SPACED.test(stem)).map(escape);
-  const parts = [`(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])(?:${spaced.join("|")})`, ...others];
-  return new RegExp(parts.join("|"), "gu");
+/**
+ * Matches any word that begins as one of the list does, or is one of it where that ends in a space: `month` begins as the
+ * Vietnamese for "open" does, which is therefore listed as `mo `.
+ */
+export function beginnings(list: string): RegExp {
+  const stems = list.split(/[|\n]/).filter((stem) => stem.trim() !== "");
+  const patterns = stems.map((stem) => ({ stem: fold(stem), whole: /\S\s$/.test(stem) }));
+  const spaced = patterns.filter(({ stem }) => SPACED.test(stem)).map(patternOf);
+  const others = patterns.filter(({ stem }) => !SPACED.test(stem)).map(patternOf);
+  const begins = `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])(?:${spaced.join("|")})`;
+  return new RegExp((spaced.length === 0 ? others : [begins, ...others]).join("|"), "gu");
 }
+
+const patternOf = ({ stem, whole }: { stem: string; whole: boolean }): string =>
+  stem.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + (whole ? "(?!\\p{L})" : "");
 
 /** The kinds of words there are. */
 export const KINDS = Object.keys(WORDS);

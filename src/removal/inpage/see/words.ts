@@ -25,7 +25,7 @@ export const WORDS = {
   reject: `reject|declin|deny|refus|only necessary|only essential|necessary only|essential only|strictly necessary|manage|setting|preference
     customi|more option|ablehn|nur notwend|nur erforder|nur essenz|einstellung|auswahl|widersprech|continuer sans|parametr|personnalis
     gerer|rechaz|configur|solo necesar|gestion|ajustes|rifiut|personalizz|gestisci|solo necessar|impostaz|rejeit|recus|gerir|gerenc
-    definic|apenas necess|weiger|afwijz|instelling|alleen noodzak|beheer|odrzu|ustawien|tylko niezb|zarzadz|avvisa|neka|installning
+    definic|apenas necess|weiger|afwijz|instelling|alleen noodzak|beheer|odrzu|ustawien|tylko niezb|zarzadz|avvisa|neka ||installning
     endast nodv|anpassa|hantera|afvis|kun nodv|indstilling|tilpas|avvis|bare nodv|innstilling|hylkaa|kiell|vain valtt|asetuks|hallit
     odmit|nastaven|pouze nezb|odmiet|len nevyh|elutas|beallit|csak a szuks|refuz|respin|setari|doar neces|отказ|отхвърл|настройки
     само необх|απορριψ|απορριπτ|ρυθμισ|μονο απαρ|reddet|ayarlar|yalnizca ger|tercih|отклон|настро|только необх|відхил|налашт|лише необх
@@ -41,13 +41,13 @@ export const WORDS = {
     דיוור|न्यूज़लेटर|न्यूजलेटर|सदस्यता|सब्सक्राइब|छूट|จดหมายข่าว|สมัครรับ|ส่วนลด|ban tin|đang ky|giam gia|berlangganan|langganan|diskon
     ニュースレター|メルマガ|メールマガジン|登録|購読|クーポン|割引|뉴스레터|구독|할인|쿠폰|订阅|訂閱|电子报|電子報|优惠|優惠|折扣|uudiskiri|jaunum|naujienlais
     prenumeruo|e-novice|prijavi|narocil|popust|don't miss|in the loop|insider|verpass|premiere commande|erste bestellung|primer pedido|primo ordine|primeira compra|first to|vip list|ne manquez|no te pierdas|non perder|nao perca`,
-  email: `email|e-mail|e-post|mailadress|correo|courriel|adresse mail|почт|имейл|البريد|بريدك|ایمیل|אימייל|דוא|ईमेल|อีเมล|メール|이메일|邮箱|郵箱
+  email: `email|e-mail|e-post|mailadress|correo|courriel|adresse mail|почта|почту |почты |почте |почтов|имейл|البريد|بريدك|ایمیل|אימייל|דוא|ईमेल|อีเมล|メール|이메일|邮箱|郵箱
     信箱|邮件|郵件|電郵|sahkopost|ηλεκτρονικ|elektronick|e-posta|eposta|epasta|el. past|@`,
-  noThanks: `no thanks|no, thanks|no thank|maybe later|not now|not interested|later|nein danke|nein, danke|spater|non merci|plus tard|no gracias
+  noThanks: `no thanks|no, thanks|no thank|maybe later|not now|not interested|later |nein danke|nein, danke|spater|non merci|plus tard|no gracias
     no, gracias|ahora no|no grazie|no, grazie|piu tardi|nao, obrig|nao obrig|agora nao|nee, bedankt|nee bedankt|nie, dziek|nie dziek|nej tack
     nej tak|nei takk|ei kiitos|ne, dek|ne, diky|ne diky|dakujem|nem, kosz|nem kosz|nu, mult|nu mult|не, благ|не сега|οχι, ευχ|hayir|нет, спас
     не сейчас|позже|ні, дяк|لا شكرا|لا، شكرا|ليس الان|לא תודה|לא, תודה|नहीं|अभी नहीं|ไม่ ขอบ|ไม่เป็นไร|ไม่ใช่ตอน|khong, cam|khong cam|đe sau
-    tidak, ter|nanti|いいえ|結構です|後で|今はしない|아니|괜찮|나중에|不用|不了|不,|以后再说|稍后|稍後`,
+    tidak, ter|nanti |いいえ|結構です|後で|今はしない|아니|괜찮|나중에|不用|不了|不,|以后再说|稍后|稍後`,
   chat: `chat|messenger|live support|message us|send us a|send a message|talk to|can we help|can i help|ask us|we're online|we are online|typically repl
     type a message|write a message|type your|your message|start a conv|new conversation|need help|questions?|ask a question|hilfe|nachricht
     konnen wir|schreib uns|unterhalt|discut|discussion|besoin d'aide|ecrivez|pouvons-nous|aider|chatea|ayuda|escribe|mensaje|ayudar
@@ -61,7 +61,7 @@ export const WORDS = {
     condivid|seguici|partilh|segue-nos|delen|deel |volg ons|udostepn|obserwuj|sledz|dela |dela pa|folj oss|del pa|folg os|folg oss|jaa |seuraa
     sdil|sleduj|zdiel|megoszt|kovess|distribui|urmares|сподел|последв|κοινοπο|ακολουθ|paylas|takip et|подел|поділ|поширит|слідк|شارك|تابعنا
     مشاركة|שתף|שתפו|עקבו|साझा|शेयर|फ़ॉलो|फॉलो|แชร์|ติดตาม|chia se|theo doi|bagikan|ikuti|シェア|フォロー|共有|공유|팔로우|分享|关注|關注|追蹤|jaga
-    dalies|dalint|deli |pratite|folg |folg|del dette|takip edin|соцсет|подписыва|tell your|tell a friend`,
+    dalies|dalint|deli |pratite|folg |folg |del dette|takip edin|соцсет|подписыва|tell your|tell a friend`,
   network: `facebook|twitter|linkedin|pinterest|whatsapp|telegram|reddit|instagram|tiktok|youtube|snapchat|tumblr|vkontakte|вконтакте
     odnoklassniki|одноклассники|weibo|微博|wechat|微信|kakao|카카오|xing|viber|mastodon|threads|bluesky|discord|messenger|hatena|はてな|pocket|flipboard|twitch`,
   app: `in the app|in app|get the app|the app|our app|app store|google play|use app|open app|in der app|app laden|app herunter|die app|zur app
@@ -73,22 +73,22 @@ export const WORDS = {
     รหัสผ่าน|เข้าสู่ระบบ|mat khau|đang nhap|kata sandi|masuk|パスワード|ログイン|비밀번호|로그인|密码|密碼|登录|登入`,
   age: `years of age|years old|legal drinking|legal age|your age|of age|over 18|18+|21+|date of birth|birth|alter |jahre alt|volljahr|geburt|ans ou
     majeur|naissance|mayor de|anos de edad|nacimiento|maggiorenn|nascita|maior de|nascimento|leeftijd|jaar of|geboorte|pelnolet|ukonczone|alder
-    ar gammal|tayttanyt|taysi-ik|18 let|zletil|dospel|betoltott|elmult|varsta|majorat|възраст|годин|ηλικι|ετων|18 yas|yasind|лет|возраст|років
+    ar gammal|tayttanyt|taysi-ik|18 let|zletil|dospel|betoltott|elmult|varsta|majorat|възраст|18 годин|навърш|ηλικι|ετων|18 yas|yasind|лет ||возраст|років
     العمر|عمرك|سنة|גיל|מעל 18|आयु|उम्र|वर्ष|อายุ|tuoi|usia|berumur|tahun|年齢|20歳|18歳|歳以上|성인|19세|세 이상|年龄|年齡|岁|歲|成年`,
   offer: `% off|%off|discount|coupon|promo|first order|save up to|rabatt|gutschein|korting|remise|reduction|bon d'achat|descuento|cupon|sconto
     buono|desconto|cupom|znizk|rabat|kod rabat|rabatkode|alennu|sleva|slevu|kupon|zlava|kedvezm|reducer|отстъпк|εκπτωσ|κουπον|indirim|скидк|купон|знижк
     خصم|كوبون|تخفیف|הנחה|קופון|छूट|कूपन|ส่วนลด|คูปอง|giam gia|ma giam|diskon|kupon|割引|クーポン|オフ|할인|쿠폰|优惠|優惠|折扣|popust|allahindlus|atlaide|nuolaid`,
   account: `create account|create an account|your account|my account|register|forgot|username|verification code|two-step|two-factor|authenticat
-    konto|benutzer|vergessen|registrier|compte|oublie|identifiant|cuenta|usuario|olvid|account|dimenticat|registrati|conta|esquec|cadastr|gebruikersnaam
+    konto|benutzer|vergessen|registrier|compte|oublie|identifiant|cuenta|usuario|olvid|account|dimenticat|registrati|conta |esquec|cadastr|gebruikersnaam
     vergeten|zapomnia|rejestr|uzytkownik|anvandarnamn|glomt|brugernavn|glemt|brukernavn|unohtu|kayttaja|zapomen|uzivatel|elfelejt|fiok|felhasznal|cont nou
     ai uitat|utilizator|акаунт|аккаунт|забыли|регистрац|обліков|забули|реєстрац|λογαριασμ|ξεχασ|εγγραφη χρ|hesab|unuttum|kayit ol|حساب|نسيت|חשבון|שכחת|खाता|भूल गए
     บัญชี|ลืม|tai khoan|quen|akun|lupa|アカウント|新規登録|忘れ|会員|계정|회원가입|잊으|账户|賬戶|帐号|帳號|注册|註冊|忘记|忘記`,
   survey: `feedback|survey|how likely|recommend us|rate |rating|your opinion|satisf|was this|review|bewert|umfrage|meinung|zufrieden|weiterempfehl|avis|sondage
-    recommander|opinion|encuesta|valora|recomend|sondaggio|valuta|parere|pesquisa|avalie|opiniao|enquete|beoordel|mening|tevreden|ankiet|ocen|opini|undersokning
+    recommander|opinion|encuesta|valora|recomend|sondaggio|valuta|parere|pesquisa|avalie|opiniao|enquete|beoordel|mening |tevreden|ankiet|ocen|opini|undersokning
     betygsatt|tycker|undersogelse|vurder|kysely|arvioi|palaute|mielip|pruzkum|hodnot|nazor|kerdoiv|ertekel|velemen|sondaj|evalua|parerea|анкет|оцен|мнен|отзыв
     опитув|оцін|відгук|αξιολογ|γνωμη|anket|degerlendir|gorus|استبيان|تقييم|رأيك|סקר|דירוג|משוב|सर्वे|राय|रेटिंग|แบบสำรวจ|คะแนน|ความคิดเห็น|khao sat|đanh gia|y kien
     survei|nilai|pendapat|アンケート|ご意見|評価|설문|평가|의견|调查|調查|评价|評價|反馈|意见`,
-  edit: `save|cancel|delete|discard|upload|comment|reply|rename|archive|move to|new task|profile|member|invite|settings saved|speichern|abbrechen
+  edit: `save |cancel|delete|discard|upload|comment|reply|rename|archive|move to|new task|profile|member|invite|settings saved|speichern|abbrechen
     loschen|verwerfen|hochladen|kommentar|antwort|profil|einlad|enregistrer|annuler|supprimer|telecharger|commentaire|repondre|guardar|cancelar|eliminar|subir
     comentario|responder|salva|annulla|elimina|carica|commento|rispondi|salvar|excluir|enviar arquivo|comentar|opslaan|annuleren|verwijder|reactie|zapisz|anuluj
     usun|skomentuj|odpowiedz|spara|avbryt|ta bort|kommentera|svara|annuller|slet|lagre|slett|tallenna|peruuta|poista|vastaa|ulozit|zrusit|smazat|odpovedet
@@ -100,30 +100,30 @@ export const WORDS = {
     الشروط|תנאי|शर्तें|नियम|ข้อกำหนด|เงื่อนไข|đieu khoan|syarat|ketentuan|利用規約|規約|약관|条款|條款|协议|協議`,
   place: `location|postcode|zip code|deliver|your store|near you|shipping to|country|region|language|currency|standort|plz|liefer|filiale|sprache|land wahlen
     livraison|code postal|magasin|pays|langue|ubicacion|codigo postal|tienda|entrega|pais|idioma|posizione|consegna|negozio|paese|lingua|localizacao|loja
-    locatie|bezorg|winkel|postcode|taal|lokalizacj|dostaw|sklep|kraj|jezyk|leverans|butik|sprak|levering|toimitus|myymala|kieli|doruc|prodejn|jazyk
+    locatie|bezorg|winkel|postcode|taal |lokalizacj|dostaw|sklep|kraj|jezyk|leverans|butik|sprak|levering|toimitus|myymala|kieli|doruc|prodejn|jazyk
     szallit|uzlet|nyelv|orszag|livrare|magazin|limba|достав|магазин|город|регион|язык|адрес|доставк|місто|мова|παραδοσ|καταστημα|γλωσσα|χωρα|konum|teslimat
     magaza|ulke|الموقع|التوصيل|المتجر|اللغة|البلد|מיקום|משלוח|חנות|שפה|स्थान|डिलीवरी|भाषा|देश|ตำแหน่ง|จัดส่ง|ภาษา|ประเทศ|vi tri|giao hang|cua hang|ngon ngu|quoc gia
     lokasi|pengiriman|toko|bahasa|negara|現在地|郵便番号|配送|店舗|言語|地域|위치|우편번호|배송|매장|언어|국가|位置|邮编|配送|门店|語言|语言|国家|地区`,
-  cart: `cart|basket|your bag|to bag|checkout|subtotal|total|warenkorb|kasse|summe|panier|commande|carrito|cesta|comprar|tramitar|carrello|cassa
+  cart: `cart|basket|your bag|to bag|checkout|subtotal|total |warenkorb|kasse|summe|panier|commande|carrito|cesta|comprar|tramitar|carrello|cassa
     carrinho|finalizar|winkelwagen|winkelmand|afreken|koszyk|varukorg|kundvagn|kurv|ostosk|kosik|kosar|cosul|cos de|корзин|количк|кошик
-    καλαθ|sepet|سلة|السلة|עגלה|סל הקניות|कार्ट|ตะกร้า|gio hang|keranjang|カート|買い物かご|장바구니|购物车|購物車|quantity|menge|size|grosse|taille|talla|taglia`,
+    καλαθ|sepet|سلة|السلة|עגלה|סל הקניות|कार्ट|ตะกร้า|gio hang|keranjang|カート|買い物かご|장바구니|购物车|購物車|quantity|menge |size |grosse |taille|talla|taglia`,
   toast: `saved|undo|success|copied|updated|uploaded|deleted|failed|error|offline|connection|new version|reload|gespeichert|ruckgang|kopiert
     enregistre|annuler|guardado|deshacer|copiado|salvat|annulla|salvo|desfazer|opgeslagen|ongedaan|zapisano|cofnij|sparat|angra|gemt|fortryd|lagret
     angre|tallenn|kumoa|ulozen|vratit|zpet|mentve|visszavon|сохранен|отмен|запазен|αποθηκευ|kaydedil|geri al|збережен|скасув|تم الحفظ|تراجع|נשמר
     ביטול|सहेजा|पूर्ववत|บันทึกแล้ว|เลิกทำ|đa luu|hoan tac|disimpan|urungkan|保存しました|元に戻す|저장|실행 취소|已保存|撤销|已儲存|復原|aktualisier|mise a jour|recharg|actualiz|aggiorn|обнов|更新|새로고침|guncelle|update`,
   booking: `check-in|check in|check-out|guests|book now|reserve|availab|nights|per night|travel dates|buchen|verfugbar|gaste|anreise|abreise|reserver
-    voyageur|arrivee|nuit|reservar|huesped|llegada|noches|prenota|ospiti|arrivo|notti|hospedes|boeken|gasten|nachten|rezerw|noc|goscie|boka
-    gaster|bestil|bestill|varaa|vieraat|rezerv|hoste|foglal|vendeg|забронир|брониров|ночей|гост|резерв|κρατησ|διανυκτ|rezervas|misafir|gece
+    voyageur|arrivee|nuit|reservar|huesped|llegada|noches|prenota|ospiti|arrivo|notti|hospedes|boeken|gasten|nachten|rezerw|noc |noce |noci |goscie|boka
+    gaster|bestil|bestill|varaa|vieraat|rezerv|hoste|foglal|vendeg|забронир|брониров|ночей|гост|резерв|κρατησ|διανυκτ|rezervas|misafir|gece 
     بронюв|احجز|الضيوف|ليلة|הזמן|אורחים|לילות|बुक करें|मेहमान|จองเลย|ผู้เข้าพัก|đat phong|khach|pesan kamar|tamu|予約|宿泊|名様|예약|숙박|预订|預訂|入住|晚`,
-  media: `play|pause|volume|mute|now playing|episode|podcast|next track|previous track|wiedergabe|lecture|reproduc|riproduc|afspelen|odtwarz
+  media: `play |pause|volume|mute|now playing|episode|podcast|next track|previous track|wiedergabe|lecture|reproduc|riproduc|afspelen|odtwarz
     spela|afspil|spill av|toista|prehrat|lejatsz|воспроизв|слушать|аудио|再生|재생|播放|تشغيل|נגן|चलाएं|เล่น|phat|putar`,
   top: `back to top|scroll to top|to the top|go up|nach oben|haut de page|retour en haut|volver arriba|ir arriba|torna su|torna in alto|voltar ao topo
-    naar boven|do gory|till toppen|til toppen|takaisin ylos|nahoru|vissza a tet|sus|нагоре|наверх|вгору|догори|επιστροφη στην|yukari|للأعلى|الى الاعلى|למעלה|ऊपर
-    กลับขึ้น|len đau|ke atas|トップへ|ページの先頭|맨 위|回到顶部|返回顶部|回到頂端|accessib|barrierefrei|compose|new post|create|edit|feedback|print`,
-  open: `open|install|get|view|download|launch|use app|continue in|browser|offnen|laden|herunterlad|ouvrir|telecharg|obtenir|abrir|instal|descarg|baixar|apri|scarica
+    naar boven|do gory|till toppen|til toppen|takaisin ylos|nahoru|vissza a tet|sus ||нагоре|наверх|вгору|догори|επιστροφη στην|yukari|للأعلى|الى الاعلى|למעלה|ऊपर
+    กลับขึ้น|len đau|ke atas|トップへ|ページの先頭|맨 위|回到顶部|返回顶部|回到頂端|accessib|barrierefrei|compose|new post|create |edit |feedback|print `,
+  open: `open |install|get |view |download|launch|use app|continue in|browser|offnen|laden|herunterlad|ouvrir|telecharg|obtenir|abrir|instal|descarg|baixar|apri |scarica
     otworz|zainstal|pobierz|oppna|hamta|ladda|abn|apne|hent|avaa|asenna|lataa|otevrit|nainstal|stahnout|otvorit|megnyit|letolt|telepit|deschide|descarca|ανοιγ|ληψη|εγκατ
     ac |indir|yukle|открыт|установ|скачат|загруз|відкри|встанов|завантаж|отвори|инсталир|изтегл|افتح|فتح|تثبيت|تحميل|تنزيل|פתיחה|פתח|התקנ|הורד|खोल|इंस्टॉल|डाउनलोड
-    เปิด|ติดตั้ง|ดาวน์โหลด|mo |cai đat|tai |buka|pasang|unduh|開く|インストール|ダウンロード|열기|설치|다운로드|打开|打開|安装|安裝|下载|下載`,
+    เปิด|ติดตั้ง|ดาวน์โหลด|mo |cai đat|tai |buka |pasang|unduh|開く|インストール|ダウンロード|열기|설치|다운로드|打开|打開|安装|安裝|下载|下載`,
   adverts: `ad size|ad format|ad unit|ad spec|display ad|banner size|banner format|banner template|advertis|media kit|small ads|free ads|job ads|classified|ads in|ads near
     werbeform|werben |werbung schalten|anzeigen|mediadaten|inserat|annonces|publicit|anuncio|avisos|annunci|inserzion|classificad|advertent|adverteren|ogloszen|annons
     rubrikannon|ilmoituk|inzer|apróhird|hirdet|anuntu|реклам|объявлен|обяв|оголошен|αγγελι|διαφημ|ilan|reklam|اعلان|إعلانات|מודעות|פרסום|विज्ञापन|โฆษณา|quang cao|rao vat
