@@ -16,6 +16,7 @@ import * as paper from "./pages/paper.ts";
 import { pixels } from "./pages/pixels.ts";
 import * as readiness from "./pages/readiness.ts";
 import * as redirects from "./pages/redirects.ts";
+import { decorated } from "./pages/removal/decorated.ts";
 import { dialog } from "./pages/removal/dialogs.ts";
 import { frame, removal, whole } from "./pages/removal/page.ts";
 import { saved } from "./pages/saved.ts";
@@ -72,6 +73,7 @@ export const table: Readonly<Record<string, Page>> = {
 
   // With what may be removed, and with what may not.
   "/removal": removal,
+  "/removal-decorated": decorated,
   "/removal-dialog": dialog,
   "/removal-frame": frame,
   "/removal-whole/:name": whole,

@@ -1,4 +1,5 @@
 import { watchArrivals } from "./act/arrivals.ts";
+import { watchClasses } from "./act/before.ts";
 import { news } from "./act/news.ts";
 import { findNo, sayNo } from "./act/reject.ts";
 import { names } from "./act/selectors.ts";
@@ -14,4 +15,5 @@ declare global {
 }
 
 watchArrivals();
+watchClasses();
 globalThis.stillframeRemoval = removal;

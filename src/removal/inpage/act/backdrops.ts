@@ -1,7 +1,8 @@
 import { attributeOf } from "../see/dom.ts";
 import type { Candidate, Entry, Judged } from "../see/entry.ts";
 import { centerOf, contains, coverOf } from "../see/geometry.ts";
-import { inTopLayer, type Page } from "../see/page.ts";
+import { inTopLayer, nameOf, type Page } from "../see/page.ts";
+import { coversContent, isBehind } from "./stacking.ts";
 
 /** An overlay that a backdrop may belong to. */
 export interface Owner {
@@ -40,33 +41,16 @@ export function ownersOf(
   return owned;
 }
 
-/** Whether one element is drawn before another, and so lies behind it. */
-function isBehind(page: Page, one: Entry, other: Entry): boolean {
-  const [layers, others] = [layersOf(page, one), layersOf(page, other)];
-  for (const [depth, layer] of layers.entries()) {
-    const beside = others[depth];
-    if (beside === undefined) return false;
-    if (layer.index === beside.index) continue;
-    return layer.level < beside.level || (layer.level === beside.level && layer.index < beside.index);
-  }
-  return false;
-}
+/** What those who darken a page behind a dialog call it. */
+const NAMED = /overlay|backdrop|mask|scrim|shade|dimm|curtain|modal|dialog|popup|lightbox|blocker|fade|consent|cookie/;
 
-interface Layer {
-  index: number;
-  level: number;
-}
-
-/** The stacking contexts that an element is in, outermost first, with itself. */
-function layersOf(page: Page, entry: Entry): Layer[] {
-  const layers: Layer[] = [];
-  for (let outer: Entry | undefined = entry; outer !== undefined; outer = page.above(outer)) {
-    const { style, index } = outer;
-    const placed = style.position !== "static" && (style.zIndex !== "auto" || /fixed|sticky/.test(style.position));
-    if (!placed && !inTopLayer(outer) && style.transform === "none" && Number(style.opacity) === 1) continue;
-    layers.unshift({ index, level: inTopLayer(outer) ? Number.MAX_VALUE : Number(style.zIndex) || 0 });
-  }
-  return layers;
+/**
+ * Whether an element keeps readers from the page: it is painted over the content and catches what is clicked. A layer that
+ * lets clicks through is a decoration, such as noise or a vignette, unless it is named for a dialog.
+ */
+export function blocksPage(page: Page, backdrop: Entry, overlays: readonly Entry[]): boolean {
+  if (backdrop.style.pointerEvents === "none" && !NAMED.test(nameOf(backdrop))) return false;
+  return coversContent(page, backdrop, overlays);
 }
 
 /** Whether what is gone is of a size that darkens the page behind it. */

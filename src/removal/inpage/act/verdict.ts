@@ -1,9 +1,9 @@
 import type { Context } from "../features/context.ts";
 import { featuresOf } from "../features/features.ts";
-import { judge } from "../judge/model.ts";
+import { judge, type Verdict } from "../judge/model.ts";
 import { MODEL } from "../judge/weights.ts";
 import { areRelated } from "../see/dom.ts";
-import type { Candidate, Verdict } from "../see/entry.ts";
+import type { Candidate } from "../see/entry.ts";
 import { labelOf, nameOf, type Page } from "../see/page.ts";
 import { fold, says } from "../see/text.ts";
 import { KNOWN_CONFIDENCE } from "./limits.ts";

@@ -89,7 +89,7 @@ function titleIn(page: Page): string {
 
 const isLocked = ({ style }: Entry) => /hidden|clip/.test(style.overflowY) || style.position === "fixed";
 
-export const isBlurred = ({ style }: Entry) => /blur|brightness|grayscale/.test(style.filter);
+const isBlurred = ({ style }: Entry) => /blur|brightness|grayscale/.test(style.filter);
 
 function bodyText(page: Page) {
   let length = 0;

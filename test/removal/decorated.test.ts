@@ -1,0 +1,27 @@
+import { Buffer } from "node:buffer";
+import { expect, it, vi } from "vitest";
+import { DECORATIONS } from "../site/pages/removal/decorated.ts";
+import { decodePng } from "../worker/capture/pixels.ts";
+import { pictureOf, shoot } from "../worker/capture/shoot.ts";
+
+vi.setConfig({ maxConcurrency: 2 });
+
+const LAPTOP = { width: 1366, height: 768 };
+const cases = DECORATIONS.flatMap((name) => [
+  [name, "bar"],
+  [name, name.startsWith("header") ? "top" : "card"],
+]);
+
+it.concurrent.each(cases)(
+  "leaves a page that is decorated as it is without its cookie banner, to the pixel: %s, %s",
+  async (name, banner) => {
+    const page = `/removal-decorated?is=${name}`;
+    for (const options of banner === "bar" ? [LAPTOP, { ...LAPTOP, fullPage: true }] : [LAPTOP]) {
+      const response = await shoot(`${page}&banner=${banner}`, { aiRemoval: {}, ...options });
+      expect(response.headers.get("X-Removed")).toBe("cookie-banner=1");
+      const [cleared, plain] = [decodePng(await response.bytes()), await pictureOf(page, options)];
+      expect([cleared.width, cleared.height]).toEqual([plain.width, plain.height]);
+      expect(Buffer.compare(cleared.samples, plain.samples)).toBe(0);
+    }
+  },
+);
