@@ -1,6 +1,5 @@
 import type { RemovalType } from "../../../contract/capture.ts";
 import type { Features } from "../features/numbers.ts";
-import type { Verdict } from "../see/entry.ts";
 import { mayBe, mostOf } from "./vetoes.ts";
 
 /** A full binary tree of splits, breadth first, and its leaves. */
@@ -18,6 +17,12 @@ interface Kind {
   base: number;
   trees: readonly Tree[];
   curve: readonly Point[];
+}
+
+/** What a candidate is taken for, and how likely that is. */
+export interface Verdict {
+  type: RemovalType;
+  confidence: number;
 }
 
 /** Boosted trees, one group for each kind and one for "none", as the training writes them. */

@@ -1,4 +1,4 @@
-import type { RemovalType } from "../../../contract/capture.ts";
+import type { Verdict } from "../judge/model.ts";
 
 /** A rectangle of the window, in CSS pixels. */
 export interface Box {
@@ -40,12 +40,6 @@ export interface Candidate {
   over: boolean;
   /** What filter lists know it for by its names. */
   listed?: string;
-}
-
-/** What a candidate is taken for, and how likely that is. */
-export interface Verdict {
-  type: RemovalType;
-  confidence: number;
 }
 
 export type Judged = Candidate & Verdict;
