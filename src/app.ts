@@ -1,11 +1,15 @@
 import { version } from "../package.json";
 import { guards } from "./accounts/guard.ts";
 import * as accounts from "./accounts/routes.ts";
+import { forgetCached } from "./cache/routes.ts";
+import { shortenCache } from "./cache/stub.ts";
 import { ConfigurationError, type Settings } from "./config.ts";
 import * as captures from "./screenshots/routes.ts";
 import * as contract from "./contract/account.ts";
 import { captureScreenshot } from "./contract/capture.ts";
 import * as job from "./contract/job.ts";
+import * as cache from "./contract/links/cache.ts";
+import * as linkKey from "./contract/links/keys.ts";
 import * as meta from "./contract/meta.ts";
 import { openApi } from "./contract/openapi.ts";
 import { Problem } from "./contract/problem.ts";
@@ -19,6 +23,9 @@ import { mount, serve } from "./http/serve.ts";
 import * as jobs from "./jobs/routes.ts";
 import { adoptTerms } from "./jobs/terms.ts";
 import * as limits from "./limits/routes.ts";
+import { forgetLinkKeys } from "./links/keys.ts";
+import { openLink } from "./links/open.ts";
+import * as links from "./links/routes.ts";
 import { agents } from "./mcp/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
@@ -31,10 +38,12 @@ const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
   ...openApi(Object.values(OPERATIONS), origin, version),
 });
 
-/** Jobs that wait go by what the account may do now. */
+/** Jobs that wait, links and kept pictures go by what the account may do now. */
 const updateAccount: Handler<typeof contract.updateAccount> = async (input, call) => {
   const account = await accounts.updateAccount(input, call);
+  forgetLinkKeys(account.id);
   await adoptTerms(call, account);
+  if (input.body.retentionDays !== undefined) await shortenCache(call, account);
   return account;
 };
 
@@ -68,6 +77,11 @@ export const app = serve(
     mount(job.createBatch, jobs.createBatch),
     mount(job.getBatch, jobs.getBatch),
     mount(getResult, results.downloadResult),
+    openLink,
+    mount(linkKey.createLinkKey, links.createLinkKey),
+    mount(linkKey.listLinkKeys, links.listLinkKeys),
+    mount(linkKey.deleteLinkKey, links.deleteLinkKey),
+    mount(cache.forgetCached, forgetCached),
     mount(webhook.createWebhook, webhooks.createWebhook),
     mount(webhook.listWebhooks, webhooks.listWebhooks),
     mount(webhook.getWebhook, webhooks.getWebhook),

@@ -16,6 +16,7 @@ declare namespace Cloudflare {
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
     JOBS: DurableObjectNamespace<import("./index.ts").JobsObject>;
+    CACHE: DurableObjectNamespace<import("./index.ts").CacheObject>;
     CAPTURE_JOBS: Queue<import("./jobs/post.ts").JobMessage>;
     WEBHOOK_DELIVERIES: Queue<import("./webhooks/deliveries.ts").DeliveryMessage>;
     RESULTS: R2Bucket;

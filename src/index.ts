@@ -3,6 +3,7 @@ import { consumeJobs, returnJobs } from "./jobs/consumer.ts";
 import { showJob } from "./jobs/view.ts";
 import { deliveryConsumer, returnDeliveries } from "./webhooks/consumer.ts";
 
+export { CacheObject } from "./cache/object.ts";
 export { PoolObject } from "./pool/object.ts";
 export { BrowserObject } from "./browser/object.ts";
 export { JobsObject } from "./jobs/object.ts";

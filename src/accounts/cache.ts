@@ -1,7 +1,6 @@
 import { TOKEN_CACHE_MS, TOKEN_CACHE_SIZE } from "../config.ts";
-import type { Holder } from "./store.ts";
 
-interface Entry {
+interface Entry<Holder> {
   /** When the look-up began, so that what it saw is at least as new as this. */
   readAt: number;
   holder: Promise<Holder | null>;
@@ -9,10 +8,13 @@ interface Entry {
   accountId: string | null | undefined;
 }
 
-/** What one isolate knows of tokens, by hash: for a short time, and not more of them than it has room for. */
-export class TokenCache {
+/**
+ * What one isolate knows of tokens, by hash, or of other keys of accounts: for a short time, and not more of them than it
+ * has room for.
+ */
+export class TokenCache<Holder extends { account: { id: string } }> {
   /** Oldest look-up first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry<Holder>>();
 
   get size(): number {
     return this.#entries.size;
@@ -27,7 +29,7 @@ export class TokenCache {
     if (known !== undefined && isFresh(known, now)) return known.holder;
     this.#entries.delete(hash);
     this.#makeRoom(now);
-    const entry: Entry = { readAt: now, holder: read(), accountId: undefined };
+    const entry: Entry<Holder> = { readAt: now, holder: read(), accountId: undefined };
     this.#entries.set(hash, entry);
     return this.#settle(hash, entry);
   }
@@ -40,7 +42,7 @@ export class TokenCache {
     }
   }
 
-  async #settle(hash: string, entry: Entry): Promise<Holder | null> {
+  async #settle(hash: string, entry: Entry<Holder>): Promise<Holder | null> {
     try {
       const holder = await entry.holder;
       entry.accountId = holder?.account.id ?? null;
@@ -60,4 +62,4 @@ export class TokenCache {
 }
 
 /** A clock that was set back must not make an entry last longer. */
-const isFresh = ({ readAt }: Entry, now: number): boolean => Math.abs(now - readAt) < TOKEN_CACHE_MS;
+const isFresh = ({ readAt }: { readAt: number }, now: number): boolean => Math.abs(now - readAt) < TOKEN_CACHE_MS;

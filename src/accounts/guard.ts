@@ -13,7 +13,7 @@ const LAST_USED_STEP_MS = 60_000;
 /** The period of the rate limit that stands before the database, in seconds. */
 const FLOOD_PAUSE_S = 10;
 
-const cache = new TokenCache();
+const cache = new TokenCache<Holder>();
 
 /** Makes this isolate read an account's tokens anew, after a change of the account or of its tokens. */
 export const forget = (accountId: string): void => cache.forget(accountId);

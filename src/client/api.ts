@@ -1,6 +1,7 @@
 import type { Paged } from "./paged.ts";
 import type { Saved } from "./transport/saved.ts";
 import type { CallOptions, CreateOptions, WaitOptions } from "./options.ts";
+import type { Picture } from "./transport/picture.ts";
 import type {
   Account,
   AccountChanges,
@@ -10,10 +11,13 @@ import type {
   DeliveryPage,
   Job,
   JobPage,
+  LinkKey,
   MockupTexts,
   NewAccount,
   NewAccountRequest,
   NewBatch,
+  NewLinkKey,
+  NewLinkKeyRequest,
   NewToken,
   NewWebhookRequest,
   Webhook,
@@ -90,6 +94,46 @@ export interface Webhooks {
   deliveries(id: string, options?: PageOptions): Paged<DeliveryPage, Delivery>;
   /** Sends the event of a delivery again, as a delivery of its own. */
   redeliver(deliveryId: string, options?: CallOptions): Promise<Delivery>;
+}
+
+/** What a link may ask of a picture: no secrets, and nothing that acts in the page. */
+export type LinkRequest = Omit<CaptureRequest, "html" | "headers" | "cookies" | "httpCredentials" | "js" | "actions">;
+
+/** What a link is signed with, and for how long it opens. */
+export interface LinkOptions {
+  /** The link key's `id` and `secret`. The secret belongs on servers: whoever has it can make links on your account. */
+  keyId: string;
+  secret: string;
+  /** Seconds until a new picture is taken, 60 to 2,592,000; a day when left out. */
+  ttl?: number | undefined;
+  /** When the link no longer opens: a date, or Unix seconds. */
+  expires?: Date | number | undefined;
+  /** To be saved as a file rather than shown. */
+  download?: boolean | undefined;
+}
+
+/** Signed links to pictures: for `<img src>`, Open Graph tags, Markdown and e-mail. */
+export interface Links {
+  /** Makes a link, without a call. */
+  sign(request: LinkRequest, options: LinkOptions): Promise<string>;
+  /** Gets the picture behind a link; it needs no token. @throws {TypeError} when it is none of this service. */
+  open(link: string, options?: CallOptions): Promise<Picture>;
+}
+
+/** Keys that links are signed with. */
+export interface LinkKeys {
+  /** Its secret is shown here only. */
+  create(key: NewLinkKeyRequest, options?: CallOptions): Promise<NewLinkKey>;
+  /** Newest first. */
+  list(options?: CallOptions): Promise<LinkKey[]>;
+  /** Its links stop within 5 seconds. */
+  delete(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** Kept pictures, of links and of captures with `cache`. */
+export interface Cache {
+  /** Forgets the pictures of one address, or all of the account. */
+  forget(which: { url: string } | { all: true }, options?: CallOptions): Promise<void>;
 }
 
 /** The operator's calls; they need `adminToken`. */

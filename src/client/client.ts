@@ -1,11 +1,12 @@
 import { accountsOf } from "./accounts.ts";
-import type { Accounts, Batches, Jobs, MockupRequest, Webhooks } from "./api.ts";
+import type { Accounts, Batches, Cache, Jobs, LinkKeys, Links, MockupRequest, Webhooks } from "./api.ts";
 import { type Call, callWith } from "./transport/call.ts";
 import { batchesOf, jobsOf } from "./jobs.ts";
 import { environment } from "./environment.ts";
 import { type CallOptions, type ClientOptions, sending } from "./options.ts";
+import { cacheOf, linkKeysOf, linksOf } from "./links.ts";
 import { type Picture, pictureOf } from "./transport/picture.ts";
-import type { CaptureRequest, Health, OpenApi, Usage } from "./shapes.ts";
+import type { Health, OpenApi, ScreenshotRequest, Usage } from "./shapes.ts";
 import { webhooksOf } from "./webhooks.ts";
 
 /**
@@ -15,6 +16,9 @@ import { webhooksOf } from "./webhooks.ts";
 export class Stillframe {
   readonly jobs: Jobs;
   readonly batches: Batches;
+  readonly links: Links;
+  readonly linkKeys: LinkKeys;
+  readonly cache: Cache;
   readonly webhooks: Webhooks;
   readonly accounts: Accounts;
   readonly #call: Call;
@@ -26,12 +30,15 @@ export class Stillframe {
     this.#call = callWith({ ...options, url });
     this.jobs = jobsOf(this.#call, url);
     this.batches = batchesOf(this.#call);
+    this.links = linksOf(this.#call, url);
+    this.linkKeys = linkKeysOf(this.#call);
+    this.cache = cacheOf(this.#call);
     this.webhooks = webhooksOf(this.#call);
     this.accounts = accountsOf(this.#call);
   }
 
   /** Captures a page now. */
-  async capture(request: CaptureRequest, options: CallOptions = {}): Promise<Picture> {
+  async capture(request: ScreenshotRequest, options: CallOptions = {}): Promise<Picture> {
     const { value, headers } = await this.#call("captureScreenshot", { body: request, ...sending(options) });
     return pictureOf(value, headers);
   }

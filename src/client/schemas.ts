@@ -1,6 +1,7 @@
 import * as account from "../contract/account.ts";
 import { captureScreenshot } from "../contract/capture.ts";
 import * as job from "../contract/job.ts";
+import * as linkKey from "../contract/links/keys.ts";
 import { getHealth, getOpenApi } from "../contract/meta.ts";
 import { createMockup } from "../contract/mockup.ts";
 import { ErrorBody } from "../contract/problem.ts";
@@ -11,8 +12,10 @@ import * as webhook from "../contract/webhook.ts";
  * declarations are written from these schemas, descriptions included.
  */
 export const SENT = {
-  CaptureRequest: captureScreenshot.body,
+  ScreenshotRequest: captureScreenshot.body,
+  CaptureRequest: job.createJob.body,
   MockupTexts: createMockup.form.texts,
+  NewLinkKeyRequest: linkKey.createLinkKey.body,
   NewWebhookRequest: webhook.createWebhook.body,
   WebhookChanges: webhook.updateWebhook.body,
   NewAccountRequest: account.createAccount.body,
@@ -25,6 +28,8 @@ export const ANSWERED = {
   JobPage: job.listJobs.output,
   NewBatch: job.createBatch.output,
   Batch: job.getBatch.output,
+  LinkKey: linkKey.LinkKeyView,
+  NewLinkKey: linkKey.createLinkKey.output,
   Webhook: webhook.getWebhook.output,
   WebhookWithSecret: webhook.createWebhook.output,
   Delivery: webhook.DeliveryView,

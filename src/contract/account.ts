@@ -28,6 +28,9 @@ export const UsageView = z
     remaining: z.int(),
     reset: z.iso.datetime().meta({ description: "When the next month begins (UTC)." }),
     retentionDays: RetentionDays,
+    cacheHits: z
+      .int()
+      .meta({ description: "Answers of this month with a picture that was kept; they are not charged." }),
   })
   .meta({ id: "Usage" });
 export type UsageView = z.infer<typeof UsageView>;

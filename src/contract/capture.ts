@@ -80,6 +80,21 @@ export const CaptureRequest = z
   .meta({ id: "CaptureRequest" });
 export type CaptureRequest = z.output<typeof CaptureRequest>;
 
+/** How long a picture may be kept, in seconds. */
+export const CacheSeconds = z.int().min(60).max(2_592_000);
+
+const Cache = z.strictObject({
+  ttl: CacheSeconds.meta({
+    description: "Seconds within which an equal request is answered with the same bytes, and not charged.",
+  }),
+});
+
+/** What is captured while the caller waits may also be answered with a picture that was kept. */
+export const ScreenshotRequest = CaptureRequest.safeExtend({ cache: Cache.optional() }).meta({
+  id: "ScreenshotRequest",
+});
+export type ScreenshotRequest = z.output<typeof ScreenshotRequest>;
+
 export const captureScreenshot = operation({
   name: "captureScreenshot",
   method: "POST",
@@ -89,7 +104,7 @@ export const captureScreenshot = operation({
   description: "Answers with the picture's bytes once the page is ready. A capture that fails is not charged.",
   tag: "Captures",
   auth: "token",
-  body: CaptureRequest,
+  body: ScreenshotRequest,
   output: { bytes: MEDIA_TYPES },
   status: 200,
   headers: {
@@ -103,6 +118,7 @@ export const captureScreenshot = operation({
     "X-Incomplete": "What had not finished when the picture was taken: `load`, `fonts`, `images`.",
     "X-Blocked-Requests": "How many requests of the page were refused.",
     "X-Removed": "What was removed, by type and number; only where removal was asked for.",
+    "X-Cache": "`hit` or `miss`; only where `cache` was asked for.",
     "Server-Timing":
       "How long each phase took, in milliseconds; `kept` counts what looked like something to remove but is the page itself.",
   },

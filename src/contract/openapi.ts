@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { alternatives, type Shape } from "./links/read-query.ts";
 import { type Form, isBytes, type Operation } from "./operation.ts";
 import { ErrorBody, PROBLEMS, type ProblemCode } from "./problem.ts";
 
@@ -58,9 +64,32 @@ function describe(op: Operation): ZodOpenApiOperationObject {
       ...(op.query === undefined ? {} : { query: op.query }),
       ...(op.requestHeaders === undefined ? {} : { header: op.requestHeaders }),
     },
+    ...(op.dottedQuery === undefined ? {} : { parameters: dotted(op.dottedQuery()) }),
     ...requestBody(op),
     responses: { [`${op.status}`]: success(op), ...otherSuccesses(op), ...failures(op) },
   };
+}
+
+/** Each field of an object as a parameter of its own: `pdf.scale`. Items that are objects are shown by the first. */
+function dotted(shape: Shape, within = ""): Parameter[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
+    const full = within + name;
+    const inner = alternatives(field).find(({ properties }) => properties !== undefined);
+    const item = alternatives(field.items ?? {}).find(({ properties }) => properties !== undefined);
+    if (item !== undefined) return dotted(item, `${full}.0.`);
+    const own = inner === field ? [] : [parameter(full, field, isRequired(shape, name, within))];
+    return own.concat(dotted(inner ?? {}, `${full}.`));
+  });
+}
+
+const isRequired = ({ required = [] }: Shape, name: string, within: string): boolean =>
+  within === "" && required.includes(name);
+
+type Parameter = Extract<ZodOpenApiParameterObject, { in: string }>;
+
+function parameter(name: string, { description, ...rest }: Shape, required: boolean): Parameter {
+  const schema = rest as NonNullable<Parameter["schema"]>; // OpenAPI 3.1 takes JSON Schema as it is
+  return { name, in: "query", required, schema, ...(description === undefined ? {} : { description }) };
 }
 
 function requestBody({ body, form }: Operation) {
@@ -116,7 +145,7 @@ function failures(op: Operation) {
 /** The operation's own errors and those that every operation of its kind can give. */
 export function problemsOf(op: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>(op.errors);
-  if (op.params ?? op.query ?? op.body ?? op.form ?? op.requestHeaders) codes.add("invalid_request");
+  if (op.params ?? op.query ?? op.dottedQuery ?? op.body ?? op.form ?? op.requestHeaders) codes.add("invalid_request");
   if (op.body !== undefined || op.form !== undefined) codes.add("too_large").add("unsupported_media_type");
   if (op.auth !== "none") codes.add("unauthorized");
   if (op.auth === "token") codes.add("account_suspended");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Shape as QueryShape } from "./links/read-query.ts";
 import type { ProblemCode } from "./problem.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -39,6 +40,11 @@ export interface Operation {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /**
+   * Instead of `query`: the shape of an object whose fields the query holds, those of inner objects with dots. What
+   * answers the operation reads it by itself.
+   */
+  dottedQuery?: () => QueryShape;
   /** Instead of a JSON body. */
   form?: Form;
   /** Schema of the request's headers that are read, their names in lower case. */

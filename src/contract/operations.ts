@@ -1,6 +1,9 @@
 import * as account from "./account.ts";
 import * as capture from "./capture.ts";
 import * as job from "./job.ts";
+import * as cache from "./links/cache.ts";
+import * as linkKey from "./links/keys.ts";
+import { openLink } from "./links/link.ts";
 import * as meta from "./meta.ts";
 import * as mockup from "./mockup.ts";
 import type { Operation } from "./operation.ts";
@@ -18,6 +21,11 @@ export const OPERATIONS = {
   createBatch: job.createBatch,
   getBatch: job.getBatch,
   getResult: result.getResult,
+  openLink,
+  createLinkKey: linkKey.createLinkKey,
+  listLinkKeys: linkKey.listLinkKeys,
+  deleteLinkKey: linkKey.deleteLinkKey,
+  forgetCached: cache.forgetCached,
   createWebhook: webhook.createWebhook,
   listWebhooks: webhook.listWebhooks,
   getWebhook: webhook.getWebhook,

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   link_invalid: { status: 403, retryable: false, message: "This link is not one of ours, or was changed." },
   not_found: { status: 404, retryable: false, message: "There is nothing here." },
   method_not_allowed: { status: 405, retryable: false, message: "This path does not answer that method." },
+  limit_reached: { status: 409, retryable: false, message: "There are as many of these as an account may have." },
   already_finished: { status: 409, retryable: false, message: "The job has already finished." },
   too_large: { status: 413, retryable: false, message: "The request body is too large." },
   unsupported_media_type: { status: 415, retryable: false, message: "Send the body as `application/json`." },

@@ -82,6 +82,10 @@ function parse(schema: z.ZodType, value: unknown, code: "invalid_request" | "not
   throw refusal(result.error.issues.slice(0, MAX_DETAILS).flatMap(toDetails));
 }
 
+/** The 400 about what was found wrong before, and what a schema found. */
+export const invalidRequest = (wrong: readonly Detail[], error: z.ZodError | undefined): Problem =>
+  refusal([...wrong, ...(error?.issues ?? []).flatMap(toDetails)].slice(0, MAX_DETAILS));
+
 const refusal = (details: readonly Detail[]): Problem => new Problem("invalid_request", summary(details), { details });
 
 /** More wrong fields than anybody mends at once; a hostile body can have any number. */

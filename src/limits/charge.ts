@@ -19,6 +19,12 @@ interface Charge {
 
 export type Refused = Extract<ChargeAnswer, { granted: false }>;
 
+/** What charging needs to know of the work: an account's request, or work of an object that one began. */
+export type Charged = Pick<
+  AccountCall,
+  "env" | "settings" | "account" | "requestId" | "signal" | "headers" | "phases" | "waitUntil"
+>;
+
 /** The plan's limits: requests in a calendar month, and in any 60 seconds. */
 export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, plan: Plan) => ({
   monthly: MONTHLY_REQUESTS[plan],
@@ -26,7 +32,7 @@ export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, 
 });
 
 /** What an account may use, and how much of it is asked for. */
-export const askFor = ({ settings, account }: AccountCall, count: number): ChargeRequest => ({
+export const askFor = ({ settings, account }: Charged, count: number): ChargeRequest => ({
   count,
   ...planLimits(settings, account.plan),
 });
@@ -36,7 +42,7 @@ export const askFor = ({ settings, account }: AccountCall, count: number): Charg
  * the client goes away; the object gives them back by itself when whoever does the work dies.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
  */
-export async function whileCharged<T>(call: AccountCall, count: number, work: () => Promise<T>): Promise<T> {
+export async function whileCharged<T>(call: Charged, count: number, work: () => Promise<T>): Promise<T> {
   const held = await chargeCall(call, count, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
   using _ = giveBackWhenGone(call, held);
   try {
@@ -51,7 +57,7 @@ export async function whileCharged<T>(call: AccountCall, count: number, work: ()
 }
 
 /** Tells the client where its month stands in the `X-RateLimit-` headers of the answer, good or bad. */
-async function chargeCall(call: AccountCall, count: number, hold: Hold): Promise<Charge> {
+async function chargeCall(call: Charged, count: number, hold: Hold): Promise<Charge> {
   const started = Date.now();
   const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), hold);
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
@@ -68,14 +74,14 @@ async function chargeCall(call: AccountCall, count: number, hold: Hold): Promise
 }
 
 /** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
-function giveBackWhenGone({ signal, waitUntil }: AccountCall, charge: Charge): Disposable {
+function giveBackWhenGone({ signal, waitUntil }: Charged, charge: Charge): Disposable {
   const work = () => waitUntil(charge.giveBack());
   signal.addEventListener("abort", work);
   return { [Symbol.dispose]: () => signal.removeEventListener("abort", work) };
 }
 
 /** Should this fail, the request is given back in the end although it was answered. */
-async function keep({ env, account, requestId }: AccountCall): Promise<void> {
+async function keep({ env, account, requestId }: Charged): Promise<void> {
   try {
     await retry(async () => await env.LIMITS.getByName(account.id).keep([requestId]), isTransientObjectError);
   } catch (error) {
@@ -84,11 +90,11 @@ async function keep({ env, account, requestId }: AccountCall): Promise<void> {
 }
 
 /** Tells the client where its month stands, of a request that uses nothing up. */
-export async function tellUsage(call: AccountCall): Promise<void> {
+export async function tellUsage(call: Charged): Promise<void> {
   tell(call, await call.env.LIMITS.getByName(call.account.id).usage());
 }
 
-function giveBackOf(call: AccountCall, refund: Refund): Promise<void> {
+function giveBackOf(call: Charged, refund: Refund): Promise<void> {
   const work = giveBackRequests(call.env, call.account.id, refund).then(
     (usage) => tell(call, usage),
     (error: unknown) => write("error", { message: "Requests were not given back", ...refund, error: String(error) }),
@@ -108,7 +114,7 @@ export const eraseUsage = (env: Env, accountId: string): Promise<void> =>
   retry(async () => await env.LIMITS.getByName(accountId).erase(), isTransientObjectError);
 
 /** Tells the client where its month stands. */
-export function tell({ headers, settings, account }: AccountCall, { day, used }: MonthUsage): void {
+export function tell({ headers, settings, account }: Charged, { day, used }: MonthUsage): void {
   const { monthly } = planLimits(settings, account.plan);
   headers.set("X-RateLimit-Limit", `${monthly}`);
   headers.set("X-RateLimit-Remaining", `${Math.max(0, monthly - used)}`);
@@ -116,7 +122,7 @@ export function tell({ headers, settings, account }: AccountCall, { day, used }:
 }
 
 /** The error that a refusal to grant `count` requests is; the client is told where its month stands. */
-export function refusal(call: AccountCall, { reason, reset: resetMs, ...usage }: Refused, count: number): Problem {
+export function refusal(call: Charged, { reason, reset: resetMs, ...usage }: Refused, count: number): Problem {
   tell(call, usage);
   const { monthly, perMinute } = planLimits(call.settings, call.account.plan);
   const { used } = usage;

@@ -10,6 +10,7 @@ const SCHEMA = [
    CREATE TABLE refunds (id TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID;`,
   `CREATE TABLE holds (id TEXT PRIMARY KEY, day TEXT NOT NULL, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX holds_by_end ON holds (ends_at);`,
+  `CREATE TABLE cache_hits (day TEXT PRIMARY KEY, hits INTEGER NOT NULL) WITHOUT ROWID;`,
 ];
 
 /** A year of days for a chart, and the same month of last year whole. */
@@ -52,6 +53,11 @@ export interface Refund {
 export interface MonthUsage {
   day: string;
   used: number;
+}
+
+/** The same with what was answered with kept pictures. */
+export interface MonthReport extends MonthUsage {
+  cacheHits: number;
 }
 
 export interface DayUsage {
@@ -125,9 +131,18 @@ export class LimitObject extends DurableObject<Env> {
   }
 
   /** What is used of this month. */
-  usage(): MonthUsage {
+  usage(): MonthReport {
     const day = dayOf(Date.now());
-    return { day, used: this.#used(day) };
+    return { day, used: this.#used(day), cacheHits: this.#cacheHits(day) };
+  }
+
+  /** Counts answers with kept pictures, which use nothing up. */
+  countHits(hits: number): void {
+    const sql =
+      "INSERT INTO cache_hits (day, hits) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET hits = hits + excluded.hits";
+    const day = dayOf(Date.now());
+    this.ctx.storage.sql.exec(sql, day, hits);
+    this.ctx.storage.sql.exec("DELETE FROM cache_hits WHERE day < ?", monthsBefore(day, KEPT_MONTHS));
   }
 
   /** Forgets everything. */
@@ -186,6 +201,12 @@ export class LimitObject extends DurableObject<Env> {
     const month = monthOf(day);
     const sql = "SELECT coalesce(sum(used), 0) AS used FROM usage WHERE day BETWEEN ? AND ?";
     return this.ctx.storage.sql.exec<{ used: number }>(sql, `${month}-01`, `${month}-31`).one().used;
+  }
+
+  #cacheHits(day: string): number {
+    const month = monthOf(day);
+    const sql = "SELECT coalesce(sum(hits), 0) AS hits FROM cache_hits WHERE day BETWEEN ? AND ?";
+    return this.ctx.storage.sql.exec<{ hits: number }>(sql, `${month}-01`, `${month}-31`).one().hits;
   }
 
   #add(day: string, count: number): void {

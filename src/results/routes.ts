@@ -1,8 +1,9 @@
-import { extensionOf, formatOfMediaType, isPicture } from "../contract/format.ts";
 import { Problem } from "../contract/problem.ts";
+import { extensionOf } from "../contract/format.ts";
 import type * as contract from "../contract/result.ts";
 import type { BytesAnswer, Call, Handler } from "../http/handler.ts";
 import { openLink } from "./link.ts";
+import { policyOf } from "./policy.ts";
 import { type ByteRange, matches, parseRange } from "./range.ts";
 import { getResult, headResult, type Place } from "./store.ts";
 
@@ -65,11 +66,4 @@ function secure(headers: Headers): void {
   headers.set("Referrer-Policy", "no-referrer");
   // Links are made to be shown in pages of others.
   headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-}
-
-/** Nothing in a result runs or loads. Browsers show documents in a viewer of their own, which a sandbox keeps out. */
-function policyOf(contentType: string): string {
-  const format = formatOfMediaType(contentType);
-  const sandbox = format === null || isPicture(format) ? "; sandbox" : "";
-  return `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${sandbox}`;
 }

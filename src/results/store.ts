@@ -18,12 +18,15 @@ export interface Bytes {
 
 const keyOf = ({ account, job, fence }: Place): string => `results/${account}/${job}/${fence}`;
 
+/** Stores a result and answers with the SHA-256 of its bytes, in hex. */
+export const putResult = (bucket: R2Bucket, place: Place, bytes: Bytes): Promise<string> =>
+  putBytes(bucket, keyOf(place), bytes);
+
 /**
- * Stores a result and answers with the SHA-256 of its bytes, in hex. Bytes that are at hand are sent again when the
+ * Stores bytes under a new name and answers with their SHA-256, in hex. Bytes that are at hand are sent again when the
  * store fails: what was stored although the answer was lost is the same under the same name.
  */
-export async function putResult(bucket: R2Bucket, place: Place, { contentType, bytes, body }: Bytes): Promise<string> {
-  const key = keyOf(place);
+export async function putBytes(bucket: R2Bucket, key: string, { contentType, bytes, body }: Bytes): Promise<string> {
   const httpMetadata = { contentType };
   const hash = createHash("sha256");
   if (body instanceof Uint8Array) {
@@ -50,9 +53,13 @@ export async function deleteResults(bucket: R2Bucket, places: readonly Place[]):
 }
 
 /** Deletes every result of an account. */
-export async function deleteResultsOf(bucket: R2Bucket, account: string): Promise<void> {
+export const deleteResultsOf = (bucket: R2Bucket, account: string): Promise<void> =>
+  deleteBelow(bucket, `results/${account}/`);
+
+/** Deletes everything whose name begins so. */
+export async function deleteBelow(bucket: R2Bucket, prefix: string): Promise<void> {
   for (;;) {
-    const { objects, truncated } = await bucket.list({ prefix: `results/${account}/` });
+    const { objects, truncated } = await bucket.list({ prefix });
     if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
     if (!truncated) return;
   }

@@ -1,17 +1,18 @@
 import type { captureScreenshot } from "../contract/capture.ts";
-import { extensionOf } from "../contract/format.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
+import { cachedScreenshot } from "./cached.ts";
 import { whileCharged } from "../limits/charge.ts";
 import type { PublicUrl } from "../outbound/check.ts";
-import { countByType } from "../removal/report.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
+import { fileNameOf, reportOf } from "../capture/report.ts";
 import { ownHostsOf, targetChecker, urlNotAllowed } from "../capture/target.ts";
 
 /** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
   const url = await allowed(request.url, call);
   call.line.target = new URL(url).hostname;
+  if (request.cache !== undefined) return await cachedScreenshot(request, request.cache.ttl, call);
   const taken = await whileCharged(call, 1, () =>
     captureInPool(call.env, {
       request,
@@ -38,21 +39,11 @@ async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
 function answer({ facts, outputs }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
-  const { contentType, bytes: length, size, body } = output;
-  if (facts.target !== null) {
-    headers.set("X-Target-Status", `${facts.target.status}`);
-    headers.set("X-Target-Url", facts.target.url);
-  }
-  if (size !== null) {
-    headers.set("X-Image-Width", `${size.width}`);
-    headers.set("X-Image-Height", `${size.height}`);
-  }
-  if (facts.incomplete.length > 0) headers.set("X-Incomplete", facts.incomplete.join(", "));
-  if (facts.removed !== null) headers.set("X-Removed", countByType(facts.removed));
-  headers.set("X-Blocked-Requests", `${facts.blockedRequests}`);
+  const { contentType, bytes: length, body } = output;
+  if (facts.target !== null) headers.set("X-Target-Url", facts.target.url);
+  for (const [name, value] of Object.entries(reportOf(facts, output))) headers.set(name, value);
   const timing = [...phases].map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`);
   if (facts.kept > 0) timing.push(`kept;desc="${facts.kept}";dur=0`);
   headers.set("Server-Timing", timing.join(", "));
-  const fileName = `${new URL(url).hostname.replace(/[^\w.-]/g, "")}.${extensionOf(contentType)}`;
-  return { contentType, length, body, fileName };
+  return { contentType, length, body, fileName: fileNameOf(url, contentType) };
 }

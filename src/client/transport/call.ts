@@ -25,7 +25,7 @@ type Value<Op extends { output: unknown }> = Op["output"] extends z.ZodType
 export type Call = <Name extends OperationName>(
   name: Name,
   input: Given<Operations[Name]> &
-    Pick<Parts, "idempotencyKey" | "asOperator" | "signal" | "timeout" | "retries" | "headers">,
+    Pick<Parts, "search" | "idempotencyKey" | "asOperator" | "signal" | "timeout" | "retries" | "headers">,
 ) => Promise<{ headers: Headers; value: Value<Operations[Name]> }>;
 
 type Answer<Name extends OperationName> = { headers: Headers; value: Value<Operations[Name]> };

@@ -18,6 +18,8 @@ export interface Picture extends Saved {
   blockedRequests: number;
   /** How many elements of each type were removed. */
   removed: Record<string, number>;
+  /** Where it comes from; `null` where it was not asked for one that is kept. */
+  cache: "hit" | "stale" | "miss" | null;
   /** Milliseconds that each phase took. */
   timings: Record<string, number>;
   /** The month's requests: how many the plan has, how many are left, and when (Unix seconds) the next month begins. */
@@ -44,11 +46,15 @@ export function pictureOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Pic
     incomplete: list("X-Incomplete"),
     blockedRequests: number("X-Blocked-Requests") ?? 0,
     removed: pairs(list("X-Removed"), /^([\w-]+)=(\d+)$/),
+    cache: cacheOf(headers.get("X-Cache")),
     timings: pairs(list("Server-Timing"), /^([\w-]+);dur=([\d.]+)$/),
     rate: { limit: limit ?? 0, remaining: remaining ?? 0, reset: reset ?? 0 },
     requestId: headers.get("X-Request-Id") ?? "",
   });
 }
+
+const cacheOf = (text: string | null): Picture["cache"] =>
+  text === "hit" || text === "stale" || text === "miss" ? text : null;
 
 function pairs(parts: readonly string[], form: RegExp): Record<string, number> {
   return Object.fromEntries(

@@ -12,6 +12,8 @@ const DEFAULT_RETRIES = 3;
 export interface Parts {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  /** A whole query as it is to be sent, instead of `query`. */
+  search?: string | undefined;
   body?: object | undefined;
   idempotencyKey?: string | undefined;
   /** Sent as the operator even where the operation does not ask for it. */
@@ -73,7 +75,7 @@ function toRequest(options: ServiceOptions, route: Route, parts: Parts): Request
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(parts.body);
   }
-  return { address: base + path + queryOf(parts.query), init, call, answer };
+  return { address: base + path + (parts.search ?? queryOf(parts.query)), init, call, answer };
 }
 
 function queryOf(query: Parts["query"]): string {

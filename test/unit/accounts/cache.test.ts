@@ -20,7 +20,7 @@ const NOW = 1_000_000;
 const ANNA = holderOf("acc_anna");
 
 describe("what an isolate remembers of tokens", () => {
-  let cache: TokenCache;
+  let cache: TokenCache<Holder>;
   const read = vi.fn(async (): Promise<Holder | null> => ANNA);
   beforeEach(() => {
     cache = new TokenCache();

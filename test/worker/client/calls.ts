@@ -92,6 +92,35 @@ export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<voi
     expect(framed).toMatchObject({ contentType: "image/png", width: 1920, height: 1036 });
     expect(signature(framed.bytes)).toBe("\x89PNG");
   },
+  openLink: async ({ client, page }) => {
+    const { id: keyId, secret } = await client.linkKeys.create({ name: "for a test" });
+    const link = await client.links.sign({ url: page, ...SMALL, format: "jpeg" }, { keyId, secret, ttl: 60 });
+    const taken = await client.links.open(link);
+    expect(taken).toMatchObject({ contentType: "image/jpeg", ...SMALL, cache: "miss", targetStatus: 200 });
+    expect(await client.links.open(link)).toMatchObject({ bytes: taken.bytes, cache: "hit" });
+  },
+  createLinkKey: async ({ client }) => {
+    const made = await client.linkKeys.create({ name: "for a test", hosts: ["*.example.com"] });
+    expect(made).toEqual({ id: expect.stringMatching(/^lk_/), secret: expect.stringMatching(/^lk_secret_/) });
+  },
+  listLinkKeys: async ({ client }) => {
+    const { id } = await client.linkKeys.create({ name: "for a test", hosts: ["*.example.com"] });
+    expect(await client.linkKeys.list()).toMatchObject([{ id, name: "for a test", hosts: ["*.example.com"] }]);
+  },
+  deleteLinkKey: async ({ client }) => {
+    const { id } = await client.linkKeys.create({ name: "for a test" });
+    expect(await client.linkKeys.delete(id)).toBeUndefined();
+    expect(await client.linkKeys.list()).toEqual([]);
+  },
+  forgetCached: async ({ client, page }) => {
+    const request = { url: page, ...SMALL, cache: { ttl: 60 } };
+    expect(await client.capture(request)).toMatchObject({ cache: "miss" });
+    expect(await client.capture(request)).toMatchObject({ cache: "hit" });
+    expect(await client.cache.forget({ url: page })).toBeUndefined();
+    expect(await client.capture(request)).toMatchObject({ cache: "miss" });
+    expect(await client.cache.forget({ all: true })).toBeUndefined();
+    expect(await client.capture(request)).toMatchObject({ cache: "miss" });
+  },
   createWebhook: async (stage) => {
     const made = await newWebhook(stage, { events: ["job.failed"], description: "for a test" });
     expect(made).toMatchObject({ url: stage.page, events: ["job.failed"], description: "for a test", enabled: true });

@@ -75,6 +75,7 @@ describe("a request that is charged", () => {
       remaining: 497,
       reset: "2026-12-01T00:00:00.000Z",
       retentionDays: 30,
+      cacheHits: 0,
     });
     expect(await used(ben)).toBe(0);
   });

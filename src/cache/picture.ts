@@ -1,0 +1,29 @@
+import type { Place } from "../lib/seal.ts";
+import type { CacheKey } from "./key.ts";
+import type { Times } from "./rules.ts";
+
+/** What an answer with a picture says beside its bytes. */
+export interface Shown {
+  contentType: string;
+  bytes: number;
+  /** Of the bytes: equal pictures have equal ones. */
+  etag: string;
+  /** What the capture tells in headers. */
+  headers: Readonly<Record<string, string>>;
+  /** The page's address after redirects, sealed: it may hold secrets, and is for the account alone. */
+  targetUrl: string | null;
+}
+
+/** A kept picture. */
+export interface Picture extends Times {
+  /** Where its bytes lie in the bucket. */
+  name: string;
+  shown: Shown;
+}
+
+/** Where the address of a picture's page is sealed for. */
+export const targetPlace = ({ account, request }: CacheKey): Place => ({
+  what: "cached-target",
+  owner: account,
+  id: request,
+});

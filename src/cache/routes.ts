@@ -1,0 +1,22 @@
+import type { forgetCached as contract } from "../contract/links/cache.ts";
+import type { Handler } from "../http/handler.ts";
+import { isTransientObjectError, retry } from "../lib/retry.ts";
+import { forgetReads } from "./cached.ts";
+import { shardOf, urlKeys } from "./key.ts";
+import { withAllCaches } from "./stub.ts";
+
+/** What is kept is forgotten at once here, and within the time that other isolates remember what they read elsewhere. */
+export const forgetCached: Handler<typeof contract> = async ({ query }, { env, settings, account }) => {
+  if (query.url === undefined) await withAllCaches(env, account.id, async (cache) => await cache.forget(null));
+  else {
+    const keys = await urlKeys(settings.PAYLOAD_KEYS, account.id, query.url);
+    await Promise.all(
+      keys.map((key) => {
+        const forget = async () => await env.CACHE.getByName(`${account.id}/${shardOf(key)}`).forget([key]);
+        return retry(forget, isTransientObjectError);
+      }),
+    );
+  }
+  forgetReads(account.id);
+  return null;
+};

@@ -1,0 +1,94 @@
+import { reportOf } from "../capture/report.ts";
+import { ownHostsOf, targetChecker, urlNotAllowed } from "../capture/target.ts";
+import type { Settings } from "../config.ts";
+import type { AccountView } from "../contract/account.ts";
+import type { ScreenshotRequest } from "../contract/capture.ts";
+import { Problem } from "../contract/problem.ts";
+import { within } from "../lib/deadline.ts";
+import { seal } from "../lib/seal.ts";
+import { whileCharged } from "../limits/charge.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import { captureInPool, type Taken } from "../pool/borrow.ts";
+import { putBytes } from "../results/store.ts";
+import { type Told, toldOf } from "./failure.ts";
+import type { CacheKey } from "./key.ts";
+import { type Shown, targetPlace } from "./picture.ts";
+import type { Wish } from "./rules.ts";
+
+/** A picture that somebody asks for. */
+export interface Order {
+  key: CacheKey;
+  wish: Wish;
+  request: ScreenshotRequest;
+  account: AccountView;
+  /** Where the request came to: hosts of ours are not captured. */
+  origin: string;
+  continent: string | undefined;
+  /** Tells who waits for it, so that one who goes away can be struck off. */
+  ticket: string;
+}
+
+/** How an order is carried out. */
+export interface Work {
+  env: Env;
+  settings: Settings;
+  order: Order;
+  /** Where the bytes are stored. */
+  name: string;
+  /** Whether nobody waits for it: those who do go first. */
+  inBackground: boolean;
+  /** Fires when it is no longer wanted. */
+  signal: AbortSignal;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Takes a picture and stores its bytes: charged as one request, and given back when it fails. */
+export async function takePicture(work: Work): Promise<{ ok: true; shown: Shown } | { ok: false; told: Told }> {
+  const { env, settings, order, name, signal, waitUntil } = work;
+  const charged = { env, settings, account: order.account, requestId: name, signal, waitUntil };
+  try {
+    const url = await allowed(work);
+    const own = { ...charged, headers: new Headers(), phases: new Map<string, number>() };
+    const shown = await whileCharged(own, 1, async () => await store(work, await capture(work, url)));
+    return { ok: true, shown };
+  } catch (error) {
+    return { ok: false, told: toldOf(error) };
+  }
+}
+
+/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+async function allowed({ settings, order }: Work): Promise<PublicUrl> {
+  const checked = await targetChecker({ settings, origin: order.origin })(order.request.url);
+  if (checked.ok) return checked.url;
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
+}
+
+const capture = ({ env, settings, order, inBackground, signal }: Work, url: PublicUrl): Promise<Taken> =>
+  captureInPool(env, {
+    request: order.request,
+    url,
+    account: order.account.id,
+    ownHosts: ownHostsOf(order.origin),
+    lane: inBackground ? "job" : "sync",
+    waitMs: settings.CAPACITY_WAIT_MS,
+    continent: order.continent,
+    signal,
+    phases: new Map(),
+  });
+
+/** The largest picture takes seconds. What is stored later all the same is deleted as abandoned. */
+const PUT_TIMEOUT_MS = 60_000;
+
+async function store({ env, settings, order, name }: Work, { facts, outputs }: Taken): Promise<Shown> {
+  const [output] = outputs;
+  if (output === undefined) throw new Error("The capture made nothing.");
+  const sha256 = await within(putBytes(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");
+  const { target } = facts;
+  return {
+    contentType: output.contentType,
+    bytes: output.bytes,
+    etag: `"${sha256.slice(0, 32)}"`,
+    headers: reportOf(facts, output),
+    targetUrl: target === null ? null : await seal(settings.PAYLOAD_KEYS, targetPlace(order.key), target.url),
+  };
+}
