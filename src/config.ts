@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slotsByRegion } from "./config-browsers.ts";
 
 /**
  * Operational numbers, each with its unit and reason. An operator changes one by setting the variable of its name in
@@ -76,17 +77,31 @@ const Variables = z.object({
   DNS_RESOLVER_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare-dns.com/dns-query"),
 
   /**
-   * How the browsers reach the internet. `direct`: without any proxy, as a local one does; then each is also fenced in by
-   * proxy rules of ours, which would cut off a browser that does need one. `unknown`: leave its network alone. `proxied`:
-   * the same, and what it says of where an answer came from is the proxy's address, which means nothing.
+   * How the browsers reach the internet. `direct`: they connect to sites themselves, so proxy rules of ours keep them from
+   * private addresses in the network stack, and the addresses of servers are checked. `unknown`: no proxy rules, but the
+   * addresses are checked. `proxied`: neither, as every server's address is that of a proxy. `auto`: each browser is
+   * measured when it is opened.
    */
-  BROWSER_EGRESS: z.enum(["direct", "unknown", "proxied"]).default("unknown"),
-  /** Browsers that may be open at once in one region. Each is a Browser Run session, which are limited per account. */
-  BROWSER_SLOTS: number(2, 1, 120),
+  BROWSER_EGRESS: z.enum(["auto", "direct", "unknown", "proxied"]).default("auto"),
+  /** What a browser loads to be measured: small, and at a public address. */
+  EGRESS_PROBE_URL: z.url({ protocol: /^https?$/ }).default("https://cloudflare.com/cdn-cgi/trace"),
+  /**
+   * Browsers that may be open at once in one region: a number for each, or JSON by region, such as `{"weur": 4, "enam": 2}`;
+   * a region that is left out then has none, and its callers are served in the next. Each is a Browser Run session, of
+   * which an account has a limited number.
+   */
+  BROWSER_SLOTS: slotsByRegion,
+  /** Captures that one browser makes at once, each in a context of its own. */
+  BROWSER_PAGES: number(1, 1, 16),
+  /** Captures that an account may have under way at once; further ones wait. */
+  CAPTURES_AT_ONCE: byPlan({ free: 2, pro: 5, growth: 20, scale: 50 }),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
   BROWSER_IDLE_SECONDS: number(60, 1, 600),
-  /** A browser is replaced after this many captures, so that what a page may have left in it does not last. */
-  BROWSER_CAPTURES: number(50, 1, 10_000),
+  /**
+   * A browser is replaced after this many captures. Each has a context of its own that is closed with it, and an anomaly
+   * replaces the browser at once; an account may open one new browser a second (`/browser-run/limits/`).
+   */
+  BROWSER_CAPTURES: number(500, 1, 10_000),
 
   /** From the start of navigation until the page must be ready; as the platform's own screenshot endpoint. */
   NAVIGATION_TIMEOUT_MS: number(30_000, 100, 60_000),
@@ -186,24 +201,6 @@ export const CHARGE_HOLD_MS = 20 * 60_000;
 
 /** The burst window. */
 export const BURST_WINDOW_MS = 60_000;
-
-/** A browser is replaced after this, whatever it did: sessions also end on the platform's own releases. */
-export const BROWSER_LIFETIME_MS = 10 * 60_000;
-
-/** Our deadline for a single command to the browser that has none of its own: they take milliseconds. */
-export const COMMAND_TIMEOUT_MS = 10_000;
-
-/** Opening a browser takes 1 to 4 s (`/browser-run/best-practices/rules-of-browser-run/`). */
-export const LAUNCH_TIMEOUT_MS = 20_000;
-
-/** A lent slot that nobody began to use is lent again after this: its borrower went away while it waited. */
-export const LEND_START_MS = 2000;
-
-/** The backstop for a slot whose browser never reported itself free: longer than any capture. */
-export const LEND_MARGIN_MS = 15_000;
-
-/** Callers that may wait for a browser at once; more are told at once to come back. */
-export const MAX_WAITING = 200;
 
 /** Chrome's largest texture, and so the tallest single picture. */
 export const MAX_TEXTURE_PX = 16_384;

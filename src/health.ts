@@ -1,5 +1,5 @@
-import { sessions } from "@cloudflare/puppeteer";
 import { version } from "../package.json";
+import { sessionLimits } from "./browser/binding.ts";
 import { getHealth, type Health } from "./contract/meta.ts";
 import { type Mounted, mount } from "./http/serve.ts";
 import { within } from "./lib/deadline.ts";
@@ -28,7 +28,10 @@ const PARTS: Record<string, (env: Env) => Promise<unknown>> = {
   d1: (env) => env.DB.prepare("SELECT 1").first(),
   r2: (env) => env.RESULTS.head("health"),
   objects: (env) => env.LIMITS.getByName("health").usage(),
-  browser: (env) => sessions({ fetch: (input, init) => env.BROWSER.fetch(input, init) }),
+  browser: async (env) => {
+    const answer = await sessionLimits(env.BROWSER);
+    if (!answer.ok) throw new Error(answer.cause);
+  },
 };
 
 async function checkAll(env: Env): Promise<NonNullable<Health["checks"]>> {

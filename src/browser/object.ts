@@ -1,212 +1,170 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Made, Order, Outcome } from "./order.ts";
-import { disposePage, type Page } from "../devtools/page.ts";
-import { closeSession } from "./session.ts";
-import { WarmBrowser } from "./warm.ts";
-import { settings } from "../config.ts";
-import { Deadline, within } from "../lib/deadline.ts";
-import { write } from "../lib/log.ts";
-import { emulate, preparePage } from "../capture/page/emulate.ts";
-import { factsOf, outputFactsOf } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
-import { capture, type Captured, type Measure } from "../capture/recipe.ts";
-import { finish, takenAs } from "../capture/shoot/finish.ts";
-import { type Output, sizeOf } from "../capture/shoot/output.ts";
-import type { Work } from "../capture/work.ts";
-import { proxyRulesOf } from "../wall/proxy-rules.ts";
-import { secureBrowser, Wall } from "../wall/wall.ts";
-import { Watch } from "../capture/page/watch.ts";
+import { preparePage } from "../capture/page/emulate.ts";
+import type { Measure } from "../capture/recipe.ts";
+import { settings } from "../config.ts";
+import { CLOSE_RETRY_MS, REGIONS, STALL_CHECK_MS, STALL_LIMIT_MS } from "../config-browsers.ts";
+import type { Page, PageNetwork } from "../devtools/page.ts";
+import { write } from "../lib/log.ts";
+import { StallWatch } from "../lib/stall.ts";
+import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
+import { secureBrowser } from "../wall/wall.ts";
+import { makeCapture, type Running } from "./attempt.ts";
+import { OpenSessions } from "./open-sessions.ts";
+import type { Order, Outcome } from "./order.ts";
+import type { Session } from "./session.ts";
+import { UnsentResults } from "./unsent.ts";
+import { WarmBrowser } from "./warm.ts";
 
-/** A message between objects holds 32 MiB; larger results are streamed. */
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+/** What an operator is told of a browser. */
+export interface BrowserStatus {
+  open: boolean;
+  /** Captures under way. */
+  running: number;
+  /** How the browser reaches the internet; `null` before the first was opened. */
+  egress: Egress | null;
+  /** How often the event loop of this object stood still for over a second. */
+  stalls: number;
+}
 
-/** How long a large result may take to leave before its slot is lent again all the same. */
-const SEND_TIMEOUT_MS = 30_000;
-
-/** Where the open session's id is kept, for the incarnation that finds it left over. */
-const SESSION_KEY = "session";
-
-/** One warm browser and the captures in it, one at a time. */
+/** One warm browser and the captures in it. It alone knows what is under way, and tells its pool. */
 export class BrowserObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);
-  #current: { lend: number; watch: Watch | null; abandoned: boolean } | null = null;
-  /** The latest result on its way to the caller, where it is too large for one message. */
-  #sending: Promise<void> = Promise.resolve();
-  /** The pool this slot was last lent by. */
+  readonly #sessions = new OpenSessions(this.ctx.storage.kv, this.env.BROWSER);
+  /** By loan. */
+  readonly #running = new Map<number, Running>();
+  /** The pool that this slot is of, and its number there. */
   #place: { region: string; slot: number } | null = null;
+  #sequence = 0;
+  #egress: Egress | null = null;
+  #stalls = 0;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #unsent = new UnsentResults(() => this.#report([]));
+  readonly #stallWatch = new StallWatch({ everyMs: STALL_CHECK_MS, limitMs: STALL_LIMIT_MS }, (milliseconds) => {
+    this.#stalls += 1;
+    write("error", { message: "event loop stood still", milliseconds, browser: this.ctx.id.name });
+  });
   readonly #browser = new WarmBrowser({
     binding: this.env.BROWSER,
     settings: this.#settings,
-    proxyRules: proxyRulesOf(this.#settings),
-    remember: (id) => this.#remember(id),
-    secureBrowser: ({ connection }) => secureBrowser(connection),
+    sessions: this.#sessions,
+    country: () => countryOf(this.#place?.region),
+    secureBrowser: (session) => this.#secureBrowser(session),
     preparePage: (page, session) => preparePage(page, session),
   });
 
-  /** Takes one picture. The slot is given back to its pool when it is done, whatever became of the caller. */
+  /** Takes one picture. The loan ends when it is done, whatever became of the caller. */
   async capture(order: Order): Promise<Outcome> {
-    if (this.#current !== null) return { ok: false, busy: true, phases: {} };
-    this.#current = { lend: order.lend, watch: null, abandoned: false };
-    this.#place = { region: order.region, slot: order.slot };
-    const pool = this.env.POOL.getByName(order.region);
-    this.#tell(pool.begun({ slot: order.slot, lend: order.lend }));
+    const { region, slot, loanId, account } = order;
+    this.#place ??= { region, slot };
+    // The same call once more, by the runtime's own retry.
+    if (this.#running.has(loanId)) return { ok: false, busy: true, phases: {} };
+    if (this.#running.size >= this.#settings.BROWSER_PAGES || this.#takesNoMore) {
+      this.#report([loanId]);
+      return { ok: false, busy: true, phases: {} };
+    }
+    const running: Running = { account, watch: null, abandoned: false };
+    this.#running.set(loanId, running);
+    this.#report([]);
+    using _ = this.#stallWatch.hold();
     const phases = new Map<string, number>();
     try {
-      return { ...(await this.#shoot(order, phases)), phases: Object.fromEntries(phases) };
+      const made = await makeCapture(this.#studio(), order, {
+        running,
+        measure: measureInto(phases),
+        others: () => this.#running.size > 1,
+      });
+      return { ok: true, ...made, phases: Object.fromEntries(phases) };
     } catch (error) {
       const { problem, cause } = failureOf(error);
-      if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
-      const { code, message } = problem;
-      return {
-        ok: false,
-        busy: false,
-        code,
-        message,
-        details: problem.extras.details,
-        phases: Object.fromEntries(phases),
-      };
+      const { code, message, extras } = problem;
+      if (cause !== null) write("error", { message: "capture failed", code, cause });
+      return { ok: false, busy: false, code, message, extras, phases: Object.fromEntries(phases) };
     } finally {
-      this.#current = null;
-      this.#tell(this.#handBack(order));
-      // Not worth holding the answer up for: a lost alarm leaves the session to its own idle timeout.
-      const idleAt = Date.now() + this.#settings.BROWSER_IDLE_SECONDS * 1000;
-      this.#tell(this.ctx.storage.setAlarm(idleAt, { allowUnconfirmed: true }));
+      this.#running.delete(loanId);
+      this.#report([loanId]);
+      this.#closeWhenIdle();
     }
   }
 
   /** Ends a capture nobody waits for any more. */
-  async abandon(lend: number): Promise<void> {
-    if (this.#current?.lend !== lend) return;
-    this.#current.abandoned = true;
-    this.#current.watch?.abort(new Abandoned());
+  async abandon(loanId: number): Promise<void> {
+    const running = this.#running.get(loanId);
+    if (running === undefined) return;
+    running.abandoned = true;
+    running.watch?.abort(new Abandoned());
+  }
+
+  /** For the operator. */
+  async status(): Promise<BrowserStatus> {
+    const { isOpen: open } = this.#browser;
+    return { open, running: this.#running.size, egress: this.#egress, stalls: this.#stalls };
   }
 
   /** Closes a browser that nobody used for a while, or that an earlier incarnation left open. */
   override async alarm(): Promise<void> {
-    if (this.#current !== null) return;
+    if (this.#running.size > 0) return;
     await this.#browser.close();
-    const place = this.#place;
-    if (place !== null) this.#tell(this.env.POOL.getByName(place.region).described(place.slot, false, false));
-    const leftOver = this.ctx.storage.kv.get<string>(SESSION_KEY);
-    // Forgotten first: while it is being closed, a capture may come and remember a browser of its own.
-    this.ctx.storage.kv.delete(SESSION_KEY);
-    if (leftOver !== undefined) await closeSession(this.env.BROWSER, leftOver);
+    this.#report([]);
+    // A capture that comes meanwhile opens its browser only after what is left over was closed.
+    await this.#sessions.closeAll();
+    if (!this.#sessions.isEmpty && !this.#browser.isOpen) await this.ctx.storage.setAlarm(Date.now() + CLOSE_RETRY_MS);
   }
 
-  /** A browser that died since its last capture is noticed with this one, which then has another. */
-  async #shoot(order: Order, phases: Map<string, number>) {
-    const measure = measureInto(phases);
-    const end = new Deadline(this.#settings.CAPTURE_TIMEOUT_MS);
-    for (let isFirst = true; ; isFirst = false) {
-      const page = await measure("browser", () => this.#takePage(end));
-      const work = this.#start(order, page, end);
-      let sound = false;
-      try {
-        const taken = Promise.race([this.#take(work, order, measure), work.watch.fatal]);
-        const captured = await within(taken, end.left(), "The capture");
-        sound = true;
-        const outputs = await measure("encode", () => this.#encode(work, captured));
-        return { ok: true as const, facts: factsOf(work, captured), outputs };
-      } catch (error) {
-        const { problem, browserIsSound } = failureOf(error);
-        sound = browserIsSound;
-        if (!isFirst || problem.code !== "page_crashed" || work.wall.sawRequest) throw error;
-      } finally {
-        work.wall[Symbol.dispose]();
-        this.#tell(this.#renew(order, page, sound));
-      }
-    }
+  /** The timer also keeps the object in memory, with its connection; the alarm comes whatever becomes of the object. */
+  #closeWhenIdle(): void {
+    const idleMs = this.#settings.BROWSER_IDLE_SECONDS * 1000;
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#inBackground(this.alarm()), idleMs);
+    // Not worth holding an answer up for: a lost alarm leaves the session to its own idle timeout.
+    this.#inBackground(this.ctx.storage.setAlarm(Date.now() + idleMs, { allowUnconfirmed: true }));
   }
 
-  async #takePage(end: Deadline): Promise<Page> {
-    const taking = this.#browser.takePage();
-    try {
-      return await within(taking, end.left(), "Opening a browser");
-    } catch (error) {
-      // One that still comes is nobody's any more.
-      this.#tell(taking.then(disposePage, () => undefined));
-      throw error;
-    }
+  get #takesNoMore(): boolean {
+    return this.#browser.isDraining || this.#unsent.isFull;
   }
 
-  #start({ request, ownHosts }: Order, page: Page, end: Deadline): Work {
-    const watch = new Watch(page);
-    const wall = new Wall(page, this.#settings, ownHosts);
-    if (this.#current !== null) this.#current.watch = watch;
-    if (this.#current?.abandoned === true) watch.abort(new Abandoned());
-    const ready = new Deadline(this.#settings.NAVIGATION_TIMEOUT_MS);
+  #studio() {
     return {
-      page,
-      request,
-      takenAs: takenAs(request),
+      browser: this.#browser,
       settings: this.#settings,
-      watch,
-      wall,
-      ready,
-      end,
+      unsent: this.#unsent,
+      giveBack: (page: Page, healthy: boolean) => this.#inBackground(this.#giveBack(page, healthy)),
     };
   }
 
-  /** What becomes of pictures once the page is no longer needed. */
-  async #encode(work: Work, { outputs }: Captured): Promise<Made[]> {
-    const made: Made[] = [];
-    for (const output of outputs) {
-      const finished = await within(finish(work, output), work.end.left(), "Encoding a picture");
-      made.push({ ...outputFactsOf(finished), body: this.#body(finished) });
-    }
-    return made;
+  /** Closes a page and prepares the next. */
+  async #giveBack(page: Page, healthy: boolean): Promise<void> {
+    await this.#browser.giveBack(page, healthy);
+    this.#report([]);
   }
 
-  async #take(work: Work, order: Order, measure: Measure): Promise<Captured> {
-    const { userAgent } = await this.#browser.session();
-    // Chrome takes commands in order: what the device is need not be confirmed before it is sent to the page.
-    const [, captured] = await Promise.all([
-      emulate(work.page, work.request, userAgent),
-      capture(work, order.url, measure),
-    ]);
-    return captured;
+  async #secureBrowser(session: Session): Promise<PageNetwork> {
+    this.#egress = await egressOf(session.connection, this.#settings);
+    await secureBrowser(session.connection);
+    return networkOf(this.#egress, this.#settings);
   }
 
-  /** The slot is free again once the result no longer fills this isolate's memory. */
-  async #handBack({ region, slot, lend }: Order): Promise<void> {
-    await within(this.#sending, SEND_TIMEOUT_MS, "Sending a result").catch(() => undefined);
-    await this.env.POOL.getByName(region).returned({ slot, lend, warm: this.#browser.isOpen });
+  /** Tells the pool what is true now. One that is lost is made up for by the next, or by the end of its loans. */
+  #report(ended: readonly number[]): void {
+    if (this.#place === null) return;
+    const { region, slot } = this.#place;
+    // Grows over incarnations too.
+    this.#sequence = Math.max(this.#sequence + 1, Date.now());
+    const running = [...this.#running].map(([loanId, { account }]) => ({ loanId, account }));
+    const { isOpen: warm, isReady: ready } = this.#browser;
+    const report = { slot, sequence: this.#sequence, warm, ready, full: this.#takesNoMore, running, ended };
+    this.#inBackground(this.env.POOL.getByName(region).reported(report));
   }
 
-  #body({ chunks }: Output): Uint8Array | ReadableStream<Uint8Array> {
-    const bytes = sizeOf(chunks);
-    if (bytes <= MAX_MESSAGE_BYTES) return Buffer.concat(chunks);
-    const { readable, writable } = new FixedLengthStream(bytes);
-    // A reader that goes away ends the stream; there is nobody left to tell.
-    this.#sending = send(chunks, writable).catch(() => undefined);
-    return readable;
-  }
-
-  /** What a capture leaves to do, off the caller's way: its page ends, and the next is made ready. */
-  async #renew({ region, slot }: Order, page: Page, sound: boolean): Promise<void> {
-    const ready = await this.#browser.giveBack(page, sound);
-    if (ready) await this.env.POOL.getByName(region).described(slot, true, true);
-  }
-
-  /** Keeps the id of the one session that this slot may have open; one from before a restart is closed. */
-  #remember(id: string | null): void {
-    const before = this.ctx.storage.kv.get<string>(SESSION_KEY);
-    if (id !== null && before !== undefined) this.#tell(closeSession(this.env.BROWSER, before));
-    if (id === null) this.ctx.storage.kv.delete(SESSION_KEY);
-    else this.ctx.storage.kv.put(SESSION_KEY, id);
-  }
-
-  /** Work that nobody waits for; what it meets is logged. */
-  #tell(work: Promise<unknown>): void {
+  /** Work that nobody waits for; its failure is logged. */
+  #inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => write("error", { message: "browser object", cause: String(error).slice(0, 300) }));
   }
 }
 
-async function send(chunks: Uint8Array[], writable: WritableStream<Uint8Array>): Promise<void> {
-  const writer = writable.getWriter();
-  for (const chunk of chunks) await writer.write(chunk);
-  await writer.close();
-}
+const countryOf = (region: string | undefined): string | undefined =>
+  Object.entries(REGIONS).find(([name]) => name === region)?.[1];
 
 const measureInto =
   (phases: Map<string, number>): Measure =>

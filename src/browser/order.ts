@@ -3,17 +3,19 @@ import type { CaptureRequest } from "../contract/capture.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 
-/** A browser slot on loan. */
-export interface Lend {
+/** The right to use one page of a browser for one capture. */
+export interface Loan {
   slot: number;
-  /** Distinguishes this loan of the slot from every other. */
-  lend: number;
+  /** Identifies this loan among all of its pool. */
+  loanId: number;
 }
 
 /** One capture, as it is asked of the browser that was lent for it. */
-export interface Order extends Lend {
-  /** The pool that lent the slot. */
+export interface Order extends Loan {
+  /** The pool that lent it. */
   region: string;
+  /** Whose capture it is. */
+  account: string;
   request: CaptureRequest;
   /** The request's address, checked. */
   url: PublicUrl;
@@ -30,5 +32,22 @@ export interface Made extends OutputFacts {
 export type Outcome = { phases: Record<string, number> } & (
   | { ok: true; facts: Facts; outputs: Made[] }
   | { ok: false; busy: true }
-  | { ok: false; busy: false; code: ProblemCode; message: string; details: Problem["extras"]["details"] }
+  | { ok: false; busy: false; code: ProblemCode; message: string; extras: Problem["extras"] }
 );
+
+/** What a browser's object tells its pool of itself. It alone knows which captures are under way. */
+export interface SlotReport {
+  slot: number;
+  /** Grows with each report, so that one that arrives late is recognised. */
+  sequence: number;
+  /** Whether the browser is open. */
+  warm: boolean;
+  /** Whether a page is prepared. */
+  ready: boolean;
+  /** Whether it takes no further captures for now. */
+  full: boolean;
+  /** The captures that are under way. */
+  running: readonly { loanId: number; account: string }[];
+  /** Loans that ended, or that were refused. */
+  ended: readonly number[];
+}

@@ -1,14 +1,21 @@
-import { acquire, type BrowserWorker } from "@cloudflare/puppeteer";
-import { COMMAND_TIMEOUT_MS, LAUNCH_TIMEOUT_MS } from "../config.ts";
+import {
+  ACQUIRE_PAUSE_MS,
+  COMMAND_TIMEOUT_MS,
+  EXHAUSTED_RETRY_SECONDS,
+  LAUNCH_TIMEOUT_MS,
+} from "../config-browsers.ts";
 import { Problem } from "../contract/problem.ts";
-import { Deadline, pause, within } from "../lib/deadline.ts";
-import { Connection, WorkersWebSocketTransport } from "../devtools/protocol.ts";
 import { MessageFilter } from "../devtools/message-filter.ts";
+import { Connection, WorkersWebSocketTransport } from "../devtools/protocol.ts";
+import { jittered } from "../lib/backoff.ts";
+import { Deadline, pause } from "../lib/deadline.ts";
+import { write } from "../lib/log.ts";
+import { type AcquireOptions, acquireSession, connectSession, type Refusal } from "./binding.ts";
 
 /**
  * An open browser: its Browser Run session and the DevTools connection to it. We speak DevTools directly rather than
  * through puppeteer's `Browser` and `Page`: their target manager attaches to every target on its own, which costs round
- * trips for each page and lets targets run before our own session has secured them.
+ * trips for each page and resumes targets before our own session has added its scripts.
  */
 export interface Session {
   /** Browser Run's session id: the handle by which it can be closed from outside. */
@@ -20,58 +27,67 @@ export interface Session {
   userAgent: string;
 }
 
+/** Tells whoever keeps account of open sessions of a new one, before anything is done with it. */
+type OnAcquired = (id: string) => void;
+
 /**
- * Asks Browser Run for a new browser. It gives one a second (`/browser-run/limits/`), so a refusal is asked again for a
- * while. @throws {Problem} `capacity` when the account has none to give.
+ * Opens a browser and connects to it. Browser Run gives one new browser a second (`/browser-run/limits/`), so a refusal is
+ * asked again for a while. @throws {Problem} `capacity` when it gives none.
  */
-export async function acquireSession(binding: BrowserRun, keepAliveMs: number): Promise<string> {
+export async function openSession(
+  binding: BrowserRun,
+  options: AcquireOptions,
+  onAcquired: OnAcquired,
+): Promise<Session> {
   const end = new Deadline(LAUNCH_TIMEOUT_MS);
   for (;;) {
-    try {
-      const acquired = acquire(endpoint(binding), { keep_alive: Math.min(keepAliveMs, MAX_KEEP_ALIVE_MS) });
-      return (await within(acquired, end.left(), "Opening a browser")).sessionId;
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === null) throw error;
-      if (refusal === "for today" || end.left() < REFUSED_PAUSE_MS) throw new Problem("capacity");
-      await pause(REFUSED_PAUSE_MS);
+    const acquired = await acquireSession(binding, options);
+    if (!acquired.ok) {
+      await pauseAfter(acquired, end);
+      continue;
     }
+    onAcquired(acquired.id);
+    const session = await connectWhile(binding, acquired.id, end);
+    if (session !== null) return session;
   }
 }
 
-/** One new browser a second may be opened. */
-const REFUSED_PAUSE_MS = 1000;
-
-/** Browser Run's longest `keep_alive`. */
-const MAX_KEEP_ALIVE_MS = 600_000;
-
-/** puppeteer reports the binding's answer as text: "Unable to create new browser: code: 429: message: …". */
-function refusalOf(error: unknown): "for now" | "for today" | null {
-  if (!(error instanceof Error) || !/code: (429|503)/.test(error.message)) return null;
-  return error.message.includes("for today") ? "for today" : "for now";
+/** `null` when there is no such session after all; then another is to be opened. @throws {Problem} `capacity`. */
+async function connectWhile(binding: BrowserRun, id: string, end: Deadline): Promise<Session | null> {
+  for (;;) {
+    const session = await connect(binding, id);
+    if (isSession(session)) return session;
+    await pauseAfter(session, end);
+    if (session.reason === "gone") return null;
+  }
 }
 
-/** Connects to an acquired session. Every command has a deadline unless it brings its own. */
-export async function connectSession(binding: BrowserRun, id: string): Promise<Session> {
-  const transport = await within(
-    WorkersWebSocketTransport.create(endpoint(binding), id),
-    LAUNCH_TIMEOUT_MS,
-    "Connecting",
-  );
+async function connect(binding: BrowserRun, id: string): Promise<Session | Refusal> {
+  const connected = await connectSession(binding, id);
+  if (!connected.ok) return connected;
+  const transport = new WorkersWebSocketTransport(connected.webSocket, id);
   const connection = new Connection("", transport, 0, COMMAND_TIMEOUT_MS);
   const messages = new MessageFilter(transport, connection);
-  const { userAgent } = await connection.send("Browser.getVersion");
-  return { id, connection, messages, openedAt: Date.now(), userAgent };
+  try {
+    const { userAgent } = await connection.send("Browser.getVersion");
+    return { id, connection, messages, openedAt: Date.now(), userAgent };
+  } catch (error) {
+    connection.dispose();
+    return { ok: false, reason: "gone", retryAfterMs: null, cause: String(error).slice(0, 300) };
+  }
 }
 
-/** The binding as puppeteer wants it. */
-const endpoint = (binding: BrowserRun): BrowserWorker => ({ fetch: (input, init) => binding.fetch(input, init) });
+const isSession = (session: Session | Refusal): session is Session => "connection" in session;
 
-/**
- * Closes a browser from outside its own connection, which works also when the browser no longer answers. Never throws:
- * a session that cannot be closed ends by its idle timeout.
- */
-export async function closeSession(binding: BrowserRun, id: string): Promise<void> {
-  const closing = binding.fetch(`https://browser.run/v1/devtools/browser/${id}`, { method: "DELETE" });
-  await within(closing, COMMAND_TIMEOUT_MS, "Closing a browser").catch(() => undefined);
+/** Waits as long as a refusal asks for, and at random a little longer: other objects were refused at the same moment. */
+async function pauseAfter({ reason, retryAfterMs, cause }: Refusal, end: Deadline): Promise<void> {
+  if (reason === "exhausted") throw refused(EXHAUSTED_RETRY_SECONDS, cause);
+  const wait = jittered(Math.max(retryAfterMs ?? 0, ACQUIRE_PAUSE_MS) * 1.25, 0.2, Math.random());
+  if (end.left() <= wait) throw refused(Math.ceil(wait / 1000), cause);
+  await pause(wait);
+}
+
+function refused(retryAfterSeconds: number, cause: string): Problem {
+  write("error", { message: "browser refused", cause });
+  return new Problem("capacity", undefined, { retryAfterSeconds });
 }

@@ -1,177 +1,234 @@
-import { BROWSER_LIFETIME_MS, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
+import {
+  ANSWER_FIRST_MS,
+  BROWSER_LIFETIME_MS,
+  CLOSE_FIRST_MS,
+  KEEP_ALIVE_MARGIN_MS,
+  PING_AFTER_MS,
+  PING_TIMEOUT_MS,
+} from "../config-browsers.ts";
+import { disposePage, openPage, type Page, type PageNetwork } from "../devtools/page.ts";
 import { CDPSessionEvent } from "../devtools/protocol.ts";
-import { pause } from "../lib/deadline.ts";
-import { disposePage, openPage, type Page, type ProxyRules } from "../devtools/page.ts";
-import { acquireSession, closeSession, connectSession, type Session } from "./session.ts";
+import { pause, within } from "../lib/deadline.ts";
+import type { OpenSessions } from "./open-sessions.ts";
+import { openSession, type Session } from "./session.ts";
 
-/** What a warm browser needs from the place it lives in. */
-export interface Home {
+/** What a warm browser needs of the object it lives in. */
+export interface BrowserHost {
   binding: BrowserRun;
   settings: Settings;
-  /** For the network of every page; `null` leaves it as it is. */
-  proxyRules: ProxyRules | null;
-  /** Remembers the open session, so that the next incarnation can close what this one left. */
-  remember(sessionId: string | null): void;
-  /** Readies a browser before its first page exists. */
-  secureBrowser(session: Session): Promise<void>;
+  sessions: Pick<OpenSessions, "add" | "close" | "closeAll">;
+  /** The country that pages are to be loaded from (ISO 3166), if any. */
+  country?: () => string | undefined;
+  /** Readies a browser before its first page exists. @returns how its pages reach the internet. */
+  secureBrowser(session: Session): Promise<PageNetwork>;
   /** Readies an empty page for its capture, off any request's path. */
   preparePage(page: Page, session: Session): Promise<void>;
+}
+
+interface OpenBrowser {
+  session: Session;
+  network: PageNetwork;
+}
+
+/** A page that was opened ahead of its capture. */
+interface PreparedPage {
+  page: Promise<Page>;
+  since: number;
+  isReady: boolean;
 }
 
 /** The two ways a promise can end, as an answer. */
 const yesOrNo = [() => true, () => false] as const;
 
-/** The billing idle time of the session outlives ours by this much, so that it is we who close it. */
-const KEEP_ALIVE_MARGIN_MS = 30_000;
-
-/**
- * How long a page is left after its capture. To end it and to make the next keeps the processor busy, which the picture
- * needs on its way out where browser and Worker share one.
- */
-const ANSWER_FIRST_MS = 5;
-
 /**
  * One browser that is kept open between captures, with the next page already prepared: opening a context and a page
- * costs as much as a plain capture. One page is out at a time.
+ * costs as much as a plain capture.
  */
 export class WarmBrowser {
-  readonly #home: Home;
-  #session: Promise<Session> | null = null;
-  #next: Promise<Page> | null = null;
-  /** The end of the pages that were given back and the browsers that were closed; no page is handed out before it. */
-  #ending: Promise<unknown> = Promise.resolve();
-  /** How often the browser was closed for whoever asked for that. */
+  readonly #host: BrowserHost;
+  #browser: Promise<OpenBrowser> | null = null;
+  #next: PreparedPage | null = null;
+  /** Pages that are in use, with the browser that each is in. */
+  readonly #inUse = new Map<Page, Promise<OpenBrowser>>();
+  /** Set while the browser takes no more pages and is closed when its last one is back; resolves then. */
+  #draining: PromiseWithResolvers<void> | null = null;
+  /** Resolves when pages and browsers that are being closed are; no page is handed out before. */
+  #closing: Promise<unknown> = Promise.resolve();
+  /** How often the browser was closed by a call of `close`. */
   #closings = 0;
   #captures = 0;
 
-  constructor(home: Home) {
-    this.#home = home;
+  constructor(host: BrowserHost) {
+    this.#host = host;
   }
 
   get isOpen(): boolean {
-    return this.#session !== null;
+    return this.#browser !== null;
+  }
+
+  /** Whether a page is prepared. */
+  get isReady(): boolean {
+    return this.#next?.isReady ?? false;
+  }
+
+  /** Whether the browser is to be closed as soon as its pages are back. */
+  get isDraining(): boolean {
+    return this.#draining !== null;
   }
 
   /** The open browser. @throws when there is none. */
   async session(): Promise<Session> {
-    if (this.#session === null) throw new Error("The browser is closed.");
-    return await this.#session;
+    if (this.#browser === null) throw new Error("The browser is closed.");
+    return (await this.#browser).session;
   }
 
   /** The prepared page, or a new one; opens the browser where it is closed or has died meanwhile. */
   async takePage(): Promise<Page> {
-    await this.#ending;
-    const [prepared, browser] = [this.#next, this.#session];
+    while (this.#draining !== null) await this.#draining.promise;
+    await this.#closing;
+    const [prepared, browser] = [this.#next, this.#browser];
     this.#next = null;
-    if (prepared !== null) {
-      const page = await prepared.catch(() => null);
-      if (page !== null && page.session.connection() !== undefined) return page;
-      await this.#closeThe(browser);
+    if (prepared !== null && browser !== null) {
+      const page = await prepared.page.catch(() => null);
+      if (page !== null && (await isAlive(page, prepared.since))) return this.#use(page, browser);
+      await this.#closeBrowser(browser);
     }
     for (;;) {
-      const wasOpen = this.#session !== null;
+      const wasOpen = this.#browser !== null;
       const opening = this.#openPage();
-      const used = this.#session;
+      const used = this.#browser;
       try {
-        return await opening;
+        const page = await opening;
+        return used === null ? page : this.#use(page, used);
       } catch (error) {
-        // It may be stuck; left open, it would fail each caller that comes.
-        await this.#closeThe(used);
+        // It may hang; left open, it would fail every caller that comes.
+        await this.#closeBrowser(used);
         if (!wasOpen) throw error;
       }
     }
   }
 
+  #use(page: Page, browser: Promise<OpenBrowser>): Page {
+    this.#inUse.set(page, browser);
+    return page;
+  }
+
   /**
-   * Ends a page and prepares the next, so that it is there when it is asked for. A browser that does not let the page
-   * go, has had its share of captures or is old is closed and opened anew. Resolves when the next page is there: `true`,
-   * or to `false` when the browser was closed meanwhile; then it stays so until a page is asked for.
+   * Closes a page and prepares the next. A browser that does not close the page is closed itself; one that is not
+   * `healthy`, has had its share of captures or is old is closed when its last page is back. Resolves when the next page
+   * is there: to `true`, or to `false` when the browser was closed meanwhile; then it stays so until a page is asked for.
    */
   async giveBack(page: Page, healthy: boolean): Promise<boolean> {
     this.#captures += 1;
     const closings = this.#closings;
     const wasClosed = () => this.#closings !== closings;
-    await this.#last(this.#end(page, healthy));
-    if (wasClosed()) return false;
-    this.#next ??= this.#openPage();
-    await this.#next.catch((error: unknown) => {
-      if (!wasClosed()) throw error;
-    });
+    await this.#beforeNextPage(this.#closePage(page, healthy));
+    if (wasClosed() || this.isDraining) return false;
+    const next = (this.#next ??= { page: this.#openPage(), since: Date.now(), isReady: false });
+    next.isReady = await next.page.then(
+      () => true,
+      (error: unknown) => {
+        if (!wasClosed()) throw error;
+        return false;
+      },
+    );
     return !wasClosed();
   }
 
-  async #end(page: Page, healthy: boolean): Promise<void> {
-    const opening = this.#session;
+  async #closePage(page: Page, healthy: boolean): Promise<void> {
+    const browser = this.#inUse.get(page) ?? null;
     await pause(ANSWER_FIRST_MS);
-    const session = await opening;
-    session?.messages.startPage();
-    const clean = healthy && (await disposePage(page).then(...yesOrNo));
-    if (!clean || session === null || this.#isWornOut(session)) await this.#closeThe(opening);
+    const isCurrent = browser !== null && browser === this.#browser;
+    if (isCurrent && !healthy && this.#inUse.size === 1) {
+      this.#inUse.delete(page);
+      return await this.#closeBrowser(browser);
+    }
+    const clean = await disposePage(page).then(...yesOrNo);
+    this.#inUse.delete(page);
+    if (!clean) return await this.#closeBrowser(browser);
+    if (isCurrent && (!healthy || this.#isWornOut((await browser).session))) this.#draining ??= Promise.withResolvers();
+    if (this.#draining !== null && this.#inUse.size === 0) await this.#closeBrowser(browser);
   }
 
   /** Closes this browser, unless that was done meanwhile: another may be open by now. */
-  async #closeThe(browser: Promise<Session> | null): Promise<void> {
-    if (browser !== null && this.#session === browser) await this.#last(this.#shut());
+  async #closeBrowser(browser: Promise<OpenBrowser> | null): Promise<void> {
+    if (browser !== null && this.#browser === browser) await this.#beforeNextPage(this.#closeCurrent());
   }
 
   /** Closes the browser from outside, whatever state it is in. No page is handed out until that is done. */
   async close(): Promise<void> {
     this.#closings += 1;
-    await this.#last(this.#shut());
+    await this.#beforeNextPage(this.#closeCurrent());
   }
 
-  /** No page is handed out before this has ended, nor before what was ending already. */
-  async #last(ending: Promise<void>): Promise<void> {
-    // Without its outcomes: each would hold those before it for as long as this object lives.
-    this.#ending = Promise.allSettled([this.#ending, ending]).then(() => undefined);
-    await ending;
+  /** No page is handed out before this has ended, nor before what was under way already. */
+  async #beforeNextPage(work: Promise<void>): Promise<void> {
+    // Without the results: each would keep those before it in memory for as long as this object lives.
+    this.#closing = Promise.allSettled([this.#closing, work]).then(() => undefined);
+    await work;
   }
 
-  async #shut(): Promise<void> {
-    const opening = this.#session;
-    this.#session = null;
+  async #closeCurrent(): Promise<void> {
+    const browser = this.#forget();
+    const opened = await browser?.catch(() => null);
+    if (opened === null || opened === undefined) return;
+    await this.#host.sessions.close(opened.session.id);
+    opened.session.connection.dispose();
+  }
+
+  /** There is no browser from here on; pages that are still in use are in one that is being closed. */
+  #forget(): Promise<OpenBrowser> | null {
+    const browser = this.#browser;
+    this.#browser = null;
     this.#next = null;
     this.#captures = 0;
-    const session = await opening?.catch(() => null);
-    if (session === null || session === undefined) return;
-    await closeSession(this.#home.binding, session.id);
-    session.connection.dispose();
-    this.#home.remember(null);
+    this.#inUse.clear();
+    this.#draining?.resolve();
+    this.#draining = null;
+    return browser;
   }
 
   #isWornOut(session: Session): boolean {
     const old = Date.now() - session.openedAt > BROWSER_LIFETIME_MS;
-    return old || this.#captures >= this.#home.settings.BROWSER_CAPTURES;
+    return old || this.#captures >= this.#host.settings.BROWSER_CAPTURES;
   }
 
   async #openPage(): Promise<Page> {
-    const session = await this.#open();
-    const page = await openPage(session.connection, this.#home.proxyRules);
-    await this.#home.preparePage(page, session);
+    const { session, network } = await this.#open();
+    const page = await openPage(session.connection, network);
+    await this.#host.preparePage(page, session);
     return page;
   }
 
-  #open(): Promise<Session> {
-    if (this.#session !== null) return this.#session;
+  #open(): Promise<OpenBrowser> {
+    if (this.#browser !== null) return this.#browser;
     const opening = this.#launch();
-    this.#session = opening;
+    this.#browser = opening;
     // A launch that fails, or a browser that dies, leaves the slot cold for the next caller.
     const forget = () => {
-      if (this.#session === opening) this.#session = null;
+      if (this.#browser === opening) void this.#forget();
     };
-    opening.then((session) => session.connection.on(CDPSessionEvent.Disconnected, forget), forget);
+    opening.then(({ session }) => session.connection.on(CDPSessionEvent.Disconnected, forget), forget);
     return opening;
   }
 
-  async #launch(): Promise<Session> {
-    // The one before is forgotten when it is closed; if this one were remembered before that, it would be in its place.
-    await this.#ending;
-    const { binding, settings } = this.#home;
-    const id = await acquireSession(binding, settings.BROWSER_IDLE_SECONDS * 1000 + KEEP_ALIVE_MARGIN_MS);
-    // Recorded before anything is done with it: whatever happens next, it can be closed from outside.
-    this.#home.remember(id);
-    const session = await connectSession(binding, id);
-    await this.#home.secureBrowser(session);
-    return session;
+  async #launch(): Promise<OpenBrowser> {
+    await this.#closing;
+    const { binding, settings, sessions, country } = this.#host;
+    // A session whose connection was lost, or of an earlier incarnation, counts against the account's limit until it is
+    // closed; so it is closed before another is acquired.
+    await within(sessions.closeAll(), CLOSE_FIRST_MS, "Closing what is left over").catch(() => undefined);
+    const keepAliveMs = Math.max(settings.BROWSER_IDLE_SECONDS * 1000, settings.NAVIGATION_TIMEOUT_MS);
+    const options = { keepAliveMs: keepAliveMs + KEEP_ALIVE_MARGIN_MS, country: country?.() };
+    const session = await openSession(binding, options, (id) => sessions.add(id));
+    return { session, network: await this.#host.secureBrowser(session) };
   }
+}
+
+/** Whether a prepared page can be used. Where a connection died without notice a command shows it, within its timeout. */
+async function isAlive(page: Page, since: number): Promise<boolean> {
+  if (page.session.connection() === undefined) return false;
+  if (Date.now() - since < PING_AFTER_MS) return true;
+  return await page.connection.send("Browser.getVersion", undefined, { timeout: PING_TIMEOUT_MS }).then(...yesOrNo);
 }

@@ -1,3 +1,4 @@
+import { DISPOSE_TIMEOUT_MS } from "../config-browsers.ts";
 import type { CDPSession, Connection } from "./protocol.ts";
 
 /** A page in an incognito context of its own. */
@@ -11,6 +12,8 @@ export interface Page {
   frameId: string;
   /** The DevTools sessions of its frames that live in processes of their own, by frame. */
   frames: Map<string, CDPSession>;
+  /** How this page reaches the internet. */
+  network: PageNetwork;
   /** Called for every response that the page, a frame or a worker of it gets; set by the capture. */
   onResponse: (response: Response) => void;
 }
@@ -20,6 +23,15 @@ export interface Response {
   url: string;
   /** The server's address; absent for what came from a cache. */
   remoteIPAddress?: string;
+  remotePort?: number;
+}
+
+/** How a page reaches the internet. */
+export interface PageNetwork {
+  /** For the page's context; `null` leaves Chrome's own. */
+  proxyRules: ProxyRules | null;
+  /** Whether `remoteIPAddress` is the site's address, and not a proxy's. */
+  seesRealAddresses: boolean;
 }
 
 /** Proxy settings of a browser context, as `Target.createBrowserContext` takes them. */
@@ -28,12 +40,9 @@ export interface ProxyRules {
   proxyBypassList: string;
 }
 
-/** A context that takes longer to close belongs to a browser that hangs. */
-const DISPOSE_TIMEOUT_MS = 2000;
-
 /** Opens an empty page in a new incognito context: no cookie, cache or storage of any other page. */
-export async function openPage(connection: Connection, rules: ProxyRules | null): Promise<Page> {
-  const options = { disposeOnDetach: true, ...rules };
+export async function openPage(connection: Connection, network: PageNetwork): Promise<Page> {
+  const options = { disposeOnDetach: true, ...network.proxyRules };
   const { browserContextId } = await connection.send("Target.createBrowserContext", options);
   const { targetId } = await connection.send("Target.createTarget", { url: "about:blank", browserContextId });
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
@@ -45,6 +54,7 @@ export async function openPage(connection: Connection, rules: ProxyRules | null)
     contextId: browserContextId,
     frameId: targetId,
     frames: new Map(),
+    network,
     onResponse: () => undefined,
   };
 }

@@ -1,100 +1,106 @@
 import { DurableObject } from "cloudflare:workers";
-import { LEND_MARGIN_MS, LEND_START_MS, MAX_WAITING, settings } from "../config.ts";
-import type { Lend } from "../browser/order.ts";
+import { settings } from "../config.ts";
+import { LOAN_MARGIN_MS, LOAN_START_MS, MAX_RETRY_AFTER_SECONDS, MAX_WAITING } from "../config-browsers.ts";
+import type { Loan, SlotReport } from "../browser/order.ts";
+import { isRegion, slotsIn } from "./regions.ts";
 import {
-  begin,
-  describe,
+  applyReport,
+  cancel,
+  dequeue,
   emptyPool,
   enqueue,
   expire,
-  giveBack,
   grantNext,
-  leave,
   nextExpiry,
+  type Slot,
   type Waiter,
-  withdraw,
 } from "./rules.ts";
 
-export type LendAnswer = ({ lent: true } & Lend) | { lent: false; retryAfterSeconds: number };
+export type BorrowAnswer = ({ lent: true } & Loan) | { lent: false; retryAfterSeconds: number };
 
-/** What a browser reports when a capture has ended. */
-export interface Returned extends Lend {
-  warm: boolean;
+/** What an operator is told of a pool. */
+export interface PoolStatus {
+  slots: Pick<Slot, "index" | "warm" | "ready" | "full">[];
+  /** Captures under way, or about to begin. */
+  loans: number;
+  /** Callers in line. */
+  waiting: number;
 }
 
 /**
- * The browsers of one region: says who may use which, and touches neither pages nor bytes. Nothing is stored: a slot's
- * browser itself refuses a second capture, so a pool that forgot who borrowed what can cause a wait, never a clash.
+ * The scheduler of one region's browsers: says who may use which, and touches neither pages nor bytes. Nothing is stored:
+ * each browser's object knows its captures and reports them, so a pool that was restarted learns of them again.
  */
 export class PoolObject extends DurableObject<Env> {
-  #pool = emptyPool(settings(this.env).BROWSER_SLOTS);
-  readonly #callers = new Map<string, (answer: LendAnswer) => void>();
+  readonly #settings = settings(this.env);
+  // Numbered by the clock: loans of an earlier incarnation may still be under way.
+  #pool = emptyPool(
+    slotsIn(this.#settings, isRegion(this.ctx.id.name) ? this.ctx.id.name : null),
+    this.#settings.BROWSER_PAGES,
+    Date.now() * 1000,
+  );
+  readonly #answers = new Map<string, (answer: BorrowAnswer) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Lends a slot, waiting up to `waitMs` for one to come free. */
-  async lend(waiter: Waiter, waitMs: number): Promise<LendAnswer> {
-    const answer = Promise.withResolvers<LendAnswer>();
-    const patience = setTimeout(() => this.#sendAway(waiter.ticket, waitMs), waitMs);
-    this.#callers.set(waiter.ticket, (given) => {
-      clearTimeout(patience);
+  /** Lends a browser, waiting up to `waitMs` for one to come free. */
+  async borrow(waiter: Waiter, waitMs: number): Promise<BorrowAnswer> {
+    const answer = Promise.withResolvers<BorrowAnswer>();
+    const refuse = ({ waiterId }: Waiter) => {
+      this.#pool = dequeue(this.#pool, waiterId);
+      this.#answer(waiterId, refusal(waitMs));
+    };
+    const timer = setTimeout(() => refuse(waiter), waitMs);
+    this.#answers.set(waiter.waiterId, (given) => {
+      clearTimeout(timer);
       answer.resolve(given);
     });
-    const { pool, sentAway } = enqueue(this.#pool, waiter, MAX_WAITING);
+    const { pool, evicted } = enqueue(this.#pool, waiter, MAX_WAITING);
     this.#pool = pool;
-    if (sentAway !== null) this.#sendAway(sentAway.ticket, waitMs);
+    if (evicted !== null) refuse(evicted);
     this.#serve();
     return await answer.promise;
   }
 
-  /** A caller has gone away: its place in the line, or the slot that it has not begun to use, is for the next. */
-  async leave(ticket: string): Promise<void> {
-    this.#pool = leave(this.#pool, ticket);
-    this.#answer(ticket, busy(0));
+  /** A caller has gone away: its place in line, or the loan that it has not begun, goes to the next. */
+  async cancel(waiterId: string): Promise<void> {
+    this.#pool = cancel(this.#pool, waiterId);
+    this.#answer(waiterId, refusal(0));
     this.#serve();
   }
 
-  /** The borrower has begun; the loan lasts as long as a capture may. */
-  async begun(loan: Lend): Promise<void> {
-    const longest = settings(this.env).CAPTURE_TIMEOUT_MS + LEND_MARGIN_MS;
-    this.#pool = begin(this.#pool, loan, Date.now() + longest);
+  /** A browser says which captures are under way in it, and in what state it is. */
+  async reported(report: SlotReport): Promise<void> {
+    const now = Date.now();
+    const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
+    this.#pool = applyReport(this.#pool, report, { now, endsAt });
     this.#serve();
   }
 
-  /** A capture has ended; the slot can be lent again. */
-  async returned(loan: Returned): Promise<void> {
-    this.#pool = giveBack(this.#pool, loan, Date.now());
-    this.#serve();
+  /** For the operator. */
+  async status(): Promise<PoolStatus> {
+    const { slots, waiting } = this.#pool;
+    return {
+      slots: slots.map(({ index, warm, ready, full }) => ({ index, warm, ready, full })),
+      loans: slots.reduce((sum, { loans }) => sum + loans.length, 0),
+      waiting: waiting.length,
+    };
   }
 
-  /** A browser that is not lent says whether it is open and has a page ready. */
-  async described(slot: number, warm: boolean, ready: boolean): Promise<void> {
-    this.#pool = describe(this.#pool, { slot, warm, ready });
-  }
-
-  #sendAway(ticket: string, waitMs: number): void {
-    this.#pool = withdraw(this.#pool, ticket);
-    this.#answer(ticket, busy(waitMs));
-  }
-
-  #answer(ticket: string, answer: LendAnswer): void {
-    this.#callers.get(ticket)?.(answer);
-    this.#callers.delete(ticket);
+  #answer(waiterId: string, answer: BorrowAnswer): void {
+    this.#answers.get(waiterId)?.(answer);
+    this.#answers.delete(waiterId);
   }
 
   #serve(): void {
     const now = Date.now();
     this.#pool = expire(this.#pool, now);
     for (;;) {
-      const next = grantNext(this.#pool, now + LEND_START_MS);
+      const next = grantNext(this.#pool, now + LOAN_START_MS);
       if (next === null) break;
       this.#pool = next.pool;
-      const { ticket, slot, lend } = next.grant;
-      this.#answer(ticket, { lent: true, slot, lend });
+      const { waiterId, slot, loanId } = next.grant;
+      this.#answer(waiterId, { lent: true, slot, loanId });
     }
-    this.#watchExpiry(now);
-  }
-
-  #watchExpiry(now: number): void {
     clearTimeout(this.#timer);
     const expiry = nextExpiry(this.#pool);
     if (expiry !== null) this.#timer = setTimeout(() => this.#serve(), Math.max(0, expiry - now));
@@ -102,7 +108,7 @@ export class PoolObject extends DurableObject<Env> {
 }
 
 /** A caller that waited in vain should come back after about as long again, but soon. */
-const busy = (waitMs: number): LendAnswer => ({
+const refusal = (waitMs: number): BorrowAnswer => ({
   lent: false,
-  retryAfterSeconds: Math.min(30, Math.max(1, Math.ceil(waitMs / 1000))),
+  retryAfterSeconds: Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(1, Math.ceil(waitMs / 1000))),
 });

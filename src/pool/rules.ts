@@ -1,64 +1,77 @@
+import { JOB_TURN } from "../config-browsers.ts";
+import type { SlotReport } from "../browser/order.ts";
+
 /**
- * Which browser slot serves whom: pure decisions. A slot is `free` or `lent`; a lent one comes back when its browser
- * says so, when nobody began to use it in time, or at the latest when its lend ends.
- *
- * Who waits is served in turns: synchronous callers before jobs; then the account with the fewest slots on loan, of those
- * the one that was served longest ago, so that no account keeps the others waiting; each account's own in order. A line
- * that is full takes a newcomer in only in place of one of the account that has more in it. Among free slots one with a page ready is preferred,
- * then a warm one, the latest used first, so that few browsers serve low traffic; a cold one comes last.
+ * Which browser slot serves whom: pure decisions. A slot is one browser with room for a number of captures. A loan is the
+ * right to one of them; it ends when the browser says so, when its borrower did not begin in time, or at the latest at
+ * `endsAt`. What a slot's browser reports is the truth: loans that the pool does not know of are adopted.
  */
 
 export type Lane = "sync" | "job";
 
+/** A caller that waits for a browser. */
+export interface Waiter {
+  waiterId: string;
+  lane: Lane;
+  account: string;
+  /** How many captures its account may have under way at once. */
+  atOnce: number;
+}
+
+interface SlotLoan {
+  loanId: number;
+  /** The waiter it was granted to; `null` where the pool learnt of the loan from a report. */
+  waiterId: string | null;
+  account: string;
+  endsAt: number;
+  begun: boolean;
+}
+
 export interface Slot {
   index: number;
   warm: boolean;
-  /** A page stands prepared, as far as the pool has heard. */
+  /** A page is prepared, as far as the pool has heard. */
   ready: boolean;
+  /** Its browser takes no captures for now. */
+  full: boolean;
   usedAt: number;
-  lend: { number: number; endsAt: number; begun: boolean; to: Waiter } | null;
-}
-
-export interface Waiter {
-  /** The caller's own name for its place in the line. */
-  ticket: string;
-  lane: Lane;
-  account: string;
+  /** Of the last report. */
+  sequence: number;
+  loans: readonly SlotLoan[];
 }
 
 export interface Pool {
   slots: readonly Slot[];
+  /** Captures that one browser may have at once. */
+  pages: number;
   waiting: readonly Waiter[];
-  /** The number of the latest loan of each account that waits or has one. */
+  /** The latest loan of each account that waits or has one. */
   served: ReadonlyMap<string, number>;
-  /** Numbers lends; a report about an older lend of a slot changes nothing. */
+  /** The latest loan. */
   counter: number;
+  /** Loans to synchronous callers since the last one to a job, while jobs waited. */
+  sinceJob: number;
 }
 
 export interface Grant {
-  ticket: string;
+  waiterId: string;
   slot: number;
-  lend: number;
+  loanId: number;
 }
 
-/** A pool of cold, free slots. */
-export function emptyPool(size: number): Pool {
-  const slots = Array.from({ length: size }, (_, index) => ({
-    index,
-    warm: false,
-    ready: false,
-    usedAt: 0,
-    lend: null,
-  }));
-  return { slots, waiting: [], served: new Map(), counter: 0 };
+/** A pool of cold, free slots. Loans are numbered from `counter`, so that no two pools of a slot use the same numbers. */
+export function emptyPool(size: number, pages = 1, counter = 0): Pool {
+  const cold = { warm: false, ready: false, full: false, usedAt: 0, sequence: 0, loans: [] };
+  const slots = Array.from({ length: size }, (_, index) => ({ index, ...cold }));
+  return { slots, pages, waiting: [], served: new Map(), counter, sinceJob: 0 };
 }
 
-/** Puts a caller in line, which holds `room`. `sentAway` has to leave for it: somebody else, or the caller itself. */
-export function enqueue(pool: Pool, waiter: Waiter, room: number): { pool: Pool; sentAway: Waiter | null } {
+/** Puts a caller in a line of at most `room`. `evicted` has to leave it: another, or the caller itself. */
+export function enqueue(pool: Pool, waiter: Waiter, room: number): { pool: Pool; evicted: Waiter | null } {
   const longer = { ...pool, waiting: [...pool.waiting, waiter] };
-  if (longer.waiting.length <= room) return { pool: longer, sentAway: null };
-  const sentAway = lastOf(longest(longer.waiting), longer.waiting) ?? waiter;
-  return { pool: withdraw(longer, sentAway.ticket), sentAway };
+  if (longer.waiting.length <= room) return { pool: longer, evicted: null };
+  const evicted = lastOf(longest(longer.waiting), longer.waiting) ?? waiter;
+  return { pool: dequeue(longer, evicted.waiterId), evicted };
 }
 
 /** The account that has the most in line; of several the one whose latest came first, so that the newcomer may stay. */
@@ -75,85 +88,124 @@ function lastOf(account: string | undefined, waiting: readonly Waiter[]): Waiter
   return own.findLast(({ lane }) => lane === "job") ?? own.at(-1);
 }
 
-/** Takes a caller out who no longer waits. */
-export function withdraw(pool: Pool, ticket: string): Pool {
-  return { ...pool, waiting: pool.waiting.filter((waiter) => waiter.ticket !== ticket) };
+/** Takes a caller out of the line. */
+export function dequeue(pool: Pool, waiterId: string): Pool {
+  return { ...pool, waiting: pool.waiting.filter((waiter) => waiter.waiterId !== waiterId) };
 }
 
-/** The caller has gone away: it no longer waits, and what was lent to it meanwhile is free unless it began. */
-export function leave(pool: Pool, ticket: string): Pool {
-  const left = withdraw(pool, ticket);
-  const unused = left.slots.find(({ lend }) => lend !== null && !lend.begun && lend.to.ticket === ticket);
-  return unused === undefined ? left : replace(left, { ...unused, lend: null });
+/** The caller has gone away: it no longer waits, and a loan that it has not begun ends. */
+export function cancel(pool: Pool, waiterId: string): Pool {
+  const slots = pool.slots.map((slot) => ({
+    ...slot,
+    loans: slot.loans.filter((loan) => loan.begun || loan.waiterId !== waiterId),
+  }));
+  return dequeue({ ...pool, slots }, waiterId);
 }
 
-/** The next grant, if somebody waits and a slot is free; its lend ends at `endsAt` unless it is begun. */
+/** The next grant, if somebody may be served and a slot has room; the loan ends at `endsAt` unless it is begun. */
 export function grantNext(pool: Pool, endsAt: number): { pool: Pool; grant: Grant } | null {
-  const waiter = nextInLine(pool);
-  const slot = pool.slots.filter(({ lend }) => lend === null).toSorted(preferred)[0];
-  if (waiter === undefined || slot === undefined) return null;
-  const number = pool.counter + 1;
-  const lend = { number, endsAt, begun: false, to: waiter };
-  const lent = replace(withdraw(pool, waiter.ticket), { ...slot, lend });
-  const served = new Map(pool.served).set(waiter.account, number);
-  for (const account of served.keys()) if (!isInPlay(lent, account)) served.delete(account);
-  return {
-    pool: { ...lent, served, counter: number },
-    grant: { ticket: waiter.ticket, slot: slot.index, lend: number },
-  };
+  const slot = pool.slots.filter((each) => hasRoom(pool, each)).toSorted(preferred)[0];
+  const waiter = slot && nextInLine(pool);
+  if (slot === undefined || waiter === undefined) return null;
+  const { waiterId, account, lane } = waiter;
+  const loanId = pool.counter + 1;
+  const loan = { loanId, waiterId, account, endsAt, begun: false };
+  const lent = replace(dequeue(pool, waiterId), { ...slot, loans: [...slot.loans, loan] });
+  const served = new Map(pool.served).set(account, loanId);
+  for (const each of served.keys()) if (!isInPlay(lent, each)) served.delete(each);
+  const jobsWait = pool.waiting.some((each) => each.lane === "job");
+  const sinceJob = lane === "sync" && jobsWait ? pool.sinceJob + 1 : 0;
+  return { pool: { ...lent, served, counter: loanId, sinceJob }, grant: { waiterId, slot: slot.index, loanId } };
 }
 
-function nextInLine({ slots, waiting, served }: Pool): Waiter | undefined {
-  if (waiting.length < 2) return waiting[0];
-  const onLoan = (account: string) => slots.filter(({ lend }) => lend?.to.account === account).length;
-  const lane = waiting.some((waiter) => waiter.lane === "sync") ? "sync" : "job";
-  const inLane = waiting.filter((waiter) => waiter.lane === lane);
-  const firsts = [...new Map(inLane.toReversed().map((waiter) => [waiter.account, waiter])).values()].toReversed();
-  const turns = firsts.map((waiter) => {
-    const { account } = waiter;
-    return { waiter, onLoan: onLoan(account), servedAt: served.get(account) ?? 0, place: inLane.indexOf(waiter) };
-  });
-  return turns.toSorted((a, b) => a.onLoan - b.onLoan || a.servedAt - b.servedAt || a.place - b.place)[0]?.waiter;
+const hasRoom = ({ pages }: Pool, { full, loans }: Slot): boolean => !full && loans.length < pages;
+
+/**
+ * Synchronous callers before jobs, but every so many loans a job; then the account with the fewest loans, of those the one
+ * that was served longest ago; each account's own in order.
+ */
+function nextInLine(pool: Pool): Waiter | undefined {
+  const able = mayBeServed(pool);
+  const jobs = able.filter(({ lane }) => lane === "job");
+  const sync = able.filter(({ lane }) => lane === "sync");
+  const isJobsTurn = jobs.length > 0 && (sync.length === 0 || pool.sinceJob >= JOB_TURN - 1);
+  const lane = isJobsTurn ? jobs : sync;
+  const loans = loansByAccount(pool);
+  const firsts = [...new Map(lane.toReversed().map((waiter) => [waiter.account, waiter])).values()];
+  const turns = firsts.map((waiter) => ({
+    waiter,
+    loans: loans.get(waiter.account) ?? 0,
+    servedAt: pool.served.get(waiter.account) ?? 0,
+    place: lane.indexOf(waiter),
+  }));
+  return turns.toSorted((a, b) => a.loans - b.loans || a.servedAt - b.servedAt || a.place - b.place)[0]?.waiter;
+}
+
+/** Who has not reached its plan's number, and would not take the last free place while another account waits. */
+function mayBeServed(pool: Pool): Waiter[] {
+  const loans = loansByAccount(pool);
+  const below = pool.waiting.filter(
+    ({ account, atOnce, lane }) => lane === "job" || (loans.get(account) ?? 0) < atOnce,
+  );
+  const places = pool.slots.length * pool.pages;
+  if (places === 1 || below.every(({ account }) => account === below[0]?.account)) return below;
+  return below.filter(({ account }) => (loans.get(account) ?? 0) < places - 1);
+}
+
+function loansByAccount({ slots }: Pool): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { account } of slots.flatMap(({ loans }) => loans)) counts.set(account, (counts.get(account) ?? 0) + 1);
+  return counts;
 }
 
 const isInPlay = ({ slots, waiting }: Pool, account: string): boolean =>
-  waiting.some((waiter) => waiter.account === account) || slots.some(({ lend }) => lend?.to.account === account);
+  waiting.some((waiter) => waiter.account === account) ||
+  slots.some(({ loans }) => loans.some((loan) => loan.account === account));
 
+/** Warm browsers first, of these the one with the fewest captures; the latest used, so that the others can be closed. */
 const preferred = (a: Slot, b: Slot): number =>
-  Number(b.ready) - Number(a.ready) || Number(b.warm) - Number(a.warm) || b.usedAt - a.usedAt || a.index - b.index;
+  Number(b.warm) - Number(a.warm) ||
+  a.loans.length - b.loans.length ||
+  Number(b.ready) - Number(a.ready) ||
+  b.usedAt - a.usedAt ||
+  a.index - b.index;
 
-/** The borrower began: the lend now lasts until `endsAt`. */
-export function begin(pool: Pool, report: { slot: number; lend: number }, endsAt: number): Pool {
+/** Takes over what a browser says of itself; `endsAt` is when the loans that it has begun end at the latest. */
+export function applyReport(pool: Pool, report: SlotReport, { now, endsAt }: { now: number; endsAt: number }): Pool {
   const slot = pool.slots[report.slot];
-  if (slot?.lend?.number !== report.lend) return pool;
-  return replace(pool, { ...slot, warm: true, ready: false, lend: { ...slot.lend, endsAt, begun: true } });
-}
-
-/** The browser of a slot is free again. */
-export function giveBack(pool: Pool, report: { slot: number; lend: number; warm: boolean }, now: number): Pool {
-  const slot = pool.slots[report.slot];
-  if (slot?.lend?.number !== report.lend) return pool;
-  return replace(pool, { ...slot, warm: report.warm, ready: false, usedAt: now, lend: null });
-}
-
-/** What a browser says of itself while it is not lent. */
-export function describe(pool: Pool, report: { slot: number; warm: boolean; ready: boolean }): Pool {
-  const slot = pool.slots[report.slot];
-  if (slot === undefined || slot.lend !== null) return pool;
-  return replace(pool, { ...slot, warm: report.warm, ready: report.ready });
-}
-
-/** Frees every slot whose lend ran out: its browser never reported itself. */
-export function expire(pool: Pool, now: number): Pool {
-  const slots = pool.slots.map((slot) =>
-    slot.lend !== null && slot.lend.endsAt <= now ? { ...slot, ready: false, lend: null } : slot,
+  if (slot === undefined || report.sequence <= slot.sequence) return pool;
+  const known = new Map(slot.loans.map((loan) => [loan.loanId, loan]));
+  const running = report.running.map(({ loanId, account }) => {
+    const loan = known.get(loanId);
+    return {
+      loanId,
+      account,
+      waiterId: loan?.waiterId ?? null,
+      begun: true,
+      endsAt: loan?.begun === true ? loan.endsAt : endsAt,
+    };
+  });
+  const isRunning = (loanId: number) => running.some((loan) => loan.loanId === loanId);
+  const coming = slot.loans.filter(
+    ({ loanId, begun }) => !begun && !isRunning(loanId) && !report.ended.includes(loanId),
   );
+  const { warm, ready, full, sequence } = report;
+  const usedAt = report.ended.length > 0 ? now : slot.usedAt;
+  return replace(pool, { ...slot, warm, ready, full, sequence, usedAt, loans: [...running, ...coming] });
+}
+
+/** Ends every loan whose time is over: its browser never reported. */
+export function expire(pool: Pool, now: number): Pool {
+  const slots = pool.slots.map((slot) => {
+    const loans = slot.loans.filter(({ endsAt }) => endsAt > now);
+    return loans.length === slot.loans.length ? slot : { ...slot, ready: false, full: false, loans };
+  });
   return { ...pool, slots };
 }
 
-/** When the next lend runs out, or `null` when none is out. */
+/** When the next loan ends by itself, or `null` when there is none. */
 export function nextExpiry(pool: Pool): number | null {
-  const ends = pool.slots.flatMap(({ lend }) => (lend === null ? [] : [lend.endsAt]));
+  const ends = pool.slots.flatMap(({ loans }) => loans.map(({ endsAt }) => endsAt));
   return ends.length === 0 ? null : Math.min(...ends);
 }
 

@@ -18,12 +18,14 @@ export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: 
       request,
       url,
       account: call.account.id,
+      plan: call.account.plan,
       ownHosts: ownHostsOf(call.origin),
       lane: "sync",
       waitMs: call.settings.CAPACITY_WAIT_MS,
       continent: call.continent,
       signal: call.signal,
       phases: call.phases,
+      waitUntil: call.waitUntil,
     }),
   );
   return answer(taken, url, call);

@@ -1,7 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { Settings } from "../config.ts";
 import type { ProxyRules } from "../devtools/page.ts";
-import { capturePolicy } from "../outbound/policy.ts";
 import type { PrivateTargets } from "../outbound/private-targets.ts";
 import { REFUSED_RANGES } from "../outbound/ranges.ts";
 
@@ -16,11 +14,6 @@ const NAME_PATTERNS = [
 
 /** The only rule that excludes: Chrome would else bypass the proxy for loopback and link-local, by name and by address. */
 const EXCEPT_LOCAL = "<-loopback>";
-
-/** The proxy rules for every page of a browser that connects to sites directly. @throws when the variable is malformed. */
-export function proxyRulesOf(settings: Settings): ProxyRules | null {
-  return settings.BROWSER_EGRESS === "direct" ? proxyRulesFor(capturePolicy(settings, []).privateTargets) : null;
-}
 
 /**
  * Proxy rules that let a browser connect to public addresses and to any name with a dot, and send everything else to a

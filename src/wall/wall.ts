@@ -48,8 +48,6 @@ export class Wall {
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #resolve: Resolver;
-  /** Whether `remoteIPAddress` is the site's own address, and not a proxy's. */
-  readonly #seesRealAddresses: boolean;
   readonly #onPaused: (event: PausedRequest) => void;
   readonly #onTarget: (event: { targetInfo: TargetInfo }) => void;
   readonly #onAuth: (event: { requestId: string }) => void;
@@ -58,7 +56,6 @@ export class Wall {
     this.#page = page;
     this.#policy = capturePolicy(settings, ownHosts);
     this.#resolve = createResolver({ resolverUrl: settings.DNS_RESOLVER_URL });
-    this.#seesRealAddresses = settings.BROWSER_EGRESS !== "proxied";
     this.#onPaused = (event) => void this.#handle(event);
     this.#onAuth = ({ requestId }) =>
       this.#send("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
@@ -147,7 +144,7 @@ export class Wall {
 
   /** DNS rebinding: Chrome may have resolved a name to another address than we did. The capture is discarded then. */
   #checkAddress({ url, remoteIPAddress }: Response): void {
-    if (!this.#seesRealAddresses) return;
+    if (!this.#page.network.seesRealAddresses) return;
     if (remoteIPAddress === undefined || remoteIPAddress === "" || isPublicIp(remoteIPAddress)) return;
     const parsed = URL.parse(url);
     const authority = parsed && authorityOf(parsed);

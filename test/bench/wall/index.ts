@@ -4,7 +4,7 @@ import { WarmBrowser } from "../../../src/browser/warm.ts";
 import { preparePage } from "../../../src/capture/page/emulate.ts";
 import { capture } from "../../../src/capture/recipe.ts";
 import { capturePolicy } from "../../../src/outbound/policy.ts";
-import { proxyRulesOf } from "../../../src/wall/proxy-rules.ts";
+import { networkOf } from "../../../src/wall/egress.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings, type Settings } from "../../../src/config.ts";
@@ -44,9 +44,11 @@ export class Side extends DurableObject<WallEnv> {
     return new WarmBrowser({
       binding: this.env.BROWSER,
       settings: this.#settings,
-      proxyRules: walled ? proxyRulesOf(this.#settings) : null,
-      remember: () => undefined,
-      secureBrowser: async ({ connection }) => (walled ? await secureBrowser(connection) : undefined),
+      sessions: NO_SESSIONS,
+      secureBrowser: async ({ connection }) => {
+        if (walled) await secureBrowser(connection);
+        return networkOf(walled ? "direct" : "unknown", this.#settings);
+      },
       preparePage: async (page, session) => {
         if (!walled) leaveOut(page);
         await preparePage(page, session);
@@ -54,6 +56,9 @@ export class Side extends DurableObject<WallEnv> {
     });
   }
 }
+
+/** The runtime ends with its browsers. */
+const NO_SESSIONS = { add: () => undefined, close: () => Promise.resolve(), closeAll: () => Promise.resolve() };
 
 /** Nobody looks at what these commands answer. */
 const NOTHING = {} as never;

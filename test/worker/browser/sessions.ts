@@ -2,7 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import puppeteer from "@cloudflare/puppeteer";
 import { expect } from "vitest";
-import { closeSession } from "../../../src/browser/session.ts";
+import { closeSession } from "../../../src/browser/binding.ts";
+import { OpenSessions } from "../../../src/browser/open-sessions.ts";
 
 /** The browser that a lone caller is lent first: that of the first slot, in the region of a caller from nowhere. */
 export const firstBrowser = () => env.BROWSERS.getByName("enam/0");
@@ -16,10 +17,24 @@ export async function openSessions(): Promise<string[]> {
 /** The id of the browser that the first slot has open, once it has one. */
 export async function sessionOfFirst(): Promise<string> {
   for (;;) {
-    const id = await runInDurableObject(firstBrowser(), (_, { storage }) => storage.kv.get<string>("session"));
+    const id = await runInDurableObject(
+      firstBrowser(),
+      (_, { storage }) => storage.kv.get<{ id: string }[]>("sessions")?.at(-1)?.id,
+    );
     if (id !== undefined) return id;
     await new Promise((done) => setTimeout(done, 20));
   }
+}
+
+/** Handles of sessions, kept in memory. */
+export function openSessionsOf(binding: BrowserRun): OpenSessions {
+  const kept = new Map<string, unknown>();
+  const kv = {
+    get: (key: string) => kept.get(key),
+    put: (key: string, value: unknown) => void kept.set(key, value),
+    delete: (key: string) => kept.delete(key),
+  };
+  return new OpenSessions(kv, binding);
 }
 
 /** The ids of open browsers that the first slot does not remember. One that is just being replaced may be among them. */

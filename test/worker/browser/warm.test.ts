@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { WarmBrowser } from "../../../src/browser/warm.ts";
 import { settings } from "../../../src/config.ts";
-import { openSessions } from "./sessions.ts";
+import { openSessions, openSessionsOf } from "./sessions.ts";
 
 /** Opens pages that nothing is done with. */
 function newBrowser(
@@ -10,12 +10,19 @@ function newBrowser(
   binding = env.BROWSER,
 ) {
   const opened: string[] = [];
+  const sessions = openSessionsOf(binding);
   const browser = new WarmBrowser({
     binding,
     settings: settings(env),
-    proxyRules: null,
-    remember: (id) => id !== null && opened.push(id),
-    secureBrowser: () => Promise.resolve(),
+    sessions: {
+      add: (id) => {
+        opened.push(id);
+        sessions.add(id);
+      },
+      close: (id) => sessions.close(id),
+      closeAll: () => sessions.closeAll(),
+    },
+    secureBrowser: () => Promise.resolve({ proxyRules: null, seesRealAddresses: true }),
     preparePage: () => preparePage(opened),
   });
   return { browser, opened };

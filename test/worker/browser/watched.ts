@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { settings } from "../../../src/config.ts";
 
 /** The pools as they are, with word of who joins the line and who leaves it. */
 export function watchedPools() {
@@ -6,18 +7,18 @@ export function watchedPools() {
   const left = Promise.withResolvers<string>();
   const watched = (...named: Parameters<Env["POOL"]["getByName"]>) => {
     const pool = env.POOL.getByName(...named);
-    const lend = (...asked: Parameters<typeof pool.lend>) => {
-      const lending = pool.lend(...asked);
-      joined.resolve(asked[0].ticket);
+    const borrow = (...asked: Parameters<typeof pool.borrow>) => {
+      const lending = pool.borrow(...asked);
+      joined.resolve(asked[0].waiterId);
       return lending;
     };
-    const leave = async (ticket: string) => {
-      await pool.leave(ticket);
-      left.resolve(ticket);
+    const cancel = async (waiterId: string) => {
+      await pool.cancel(waiterId);
+      left.resolve(waiterId);
     };
     const own = new Map<PropertyKey, unknown>([
-      ["lend", lend],
-      ["leave", leave],
+      ["borrow", borrow],
+      ["cancel", cancel],
     ]);
     return new Proxy(pool, { get: (target, name) => own.get(name) ?? (Reflect.get(target, name) as unknown) });
   };
@@ -25,20 +26,20 @@ export function watchedPools() {
 }
 
 /** Takes every browser of the region that callers of unknown place share; they are given back when disposed of. */
-export async function takeAllBrowsers(slots: number): Promise<AsyncDisposable> {
+export async function takeAllBrowsers(slots: unknown): Promise<AsyncDisposable> {
   const pool = env.POOL.getByName("enam");
   const loans = await Promise.all(
-    Array.from({ length: slots }, async () => {
-      const answer = await pool.lend({ ticket: crypto.randomUUID(), lane: "sync", account: "somebody" }, 10_000);
-      if (!answer.lent) throw new Error("There is no browser to take");
-      const loan = { slot: answer.slot, lend: answer.lend };
-      await pool.begun(loan);
-      return loan;
+    Array.from({ length: Number(slots) * settings(env).BROWSER_PAGES }, async () => {
+      // Loans that are not begun hold for some seconds, whatever the browsers report meanwhile.
+      const waiterId = crypto.randomUUID();
+      const waiter = { waiterId, lane: "sync", account: crypto.randomUUID(), atOnce: 1 } as const;
+      if (!(await pool.borrow(waiter, 10_000)).lent) throw new Error("There is no browser to take");
+      return waiterId;
     }),
   );
   return {
     [Symbol.asyncDispose]: async () => {
-      for (const loan of loans) await pool.returned({ ...loan, warm: false });
+      for (const waiterId of loans) await pool.cancel(waiterId);
     },
   };
 }

@@ -2,7 +2,7 @@ import puppeteer from "@cloudflare/puppeteer";
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { closeSession } from "../../../src/browser/session.ts";
+import { closeSession } from "../../../src/browser/binding.ts";
 import { isNoSelector } from "../../../src/capture/page/selector.ts";
 
 it.each(

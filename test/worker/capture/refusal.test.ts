@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WarmBrowser } from "../../../src/browser/warm.ts";
 import { preparePage } from "../../../src/capture/page/emulate.ts";
+import { networkOf } from "../../../src/wall/egress.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings } from "../../../src/config.ts";
+import { openSessionsOf } from "../browser/sessions.ts";
 import { hitsOf, newKey, siteUrl } from "./site.ts";
 
 let browser: WarmBrowser;
@@ -13,9 +15,11 @@ beforeAll(() => {
   browser = new WarmBrowser({
     binding: env.BROWSER,
     settings: settings(env),
-    proxyRules: null,
-    remember: () => undefined,
-    secureBrowser: ({ connection }) => secureBrowser(connection),
+    sessions: openSessionsOf(env.BROWSER),
+    secureBrowser: async ({ connection }) => {
+      await secureBrowser(connection);
+      return networkOf("direct", settings(env));
+    },
     preparePage,
   });
 });

@@ -1,0 +1,119 @@
+import { factsOf, outputFactsOf, type Facts } from "../capture/facts.ts";
+import { Abandoned, failureOf } from "../capture/failure.ts";
+import { emulate } from "../capture/page/emulate.ts";
+import { Watch } from "../capture/page/watch.ts";
+import { capture, type Captured, type Measure } from "../capture/recipe.ts";
+import { finish, takenAs } from "../capture/shoot/finish.ts";
+import type { Work } from "../capture/work.ts";
+import type { Settings } from "../config.ts";
+import type { Page } from "../devtools/page.ts";
+import { Deadline, within } from "../lib/deadline.ts";
+import { Wall } from "../wall/wall.ts";
+import type { Made, Order } from "./order.ts";
+import type { UnsentResults } from "./unsent.ts";
+import type { WarmBrowser } from "./warm.ts";
+
+/** What a capture needs of the object that it is made in. */
+export interface Studio {
+  browser: WarmBrowser;
+  settings: Settings;
+  unsent: UnsentResults;
+  /** Gives the page back, off the caller's way. */
+  giveBack(page: Page, healthy: boolean): void;
+}
+
+/** A capture that is under way, as far as it can be ended from outside. */
+export interface Running {
+  account: string;
+  watch: Watch | null;
+  abandoned: boolean;
+}
+
+export interface Result {
+  facts: Facts;
+  outputs: Made[];
+}
+
+/**
+ * Makes one capture. One whose browser died before it had sent a request, or died with others in it, is tried once more:
+ * it is not the page's fault, as far as is known.
+ */
+export async function makeCapture(
+  studio: Studio,
+  order: Order,
+  { running, measure, others }: { running: Running; measure: Measure; others: () => boolean },
+): Promise<Result> {
+  const end = new Deadline(studio.settings.CAPTURE_TIMEOUT_MS);
+  for (let isFirst = true; ; isFirst = false) {
+    const page = await measure("browser", () => takePage(studio.browser, end));
+    const work = startWork(studio, order, { page, end });
+    running.watch = work.watch;
+    if (running.abandoned) work.watch.abort(new Abandoned());
+    let healthy = false;
+    try {
+      const taken = Promise.race([take(studio, work, { order, measure }), work.watch.fatal]);
+      const captured = await within(taken, end.left(), "The capture");
+      healthy = true;
+      const outputs = await measure("encode", () => encode(studio, work, captured));
+      return { facts: factsOf(work, captured), outputs };
+    } catch (error) {
+      const { problem, browserIsSound } = failureOf(error);
+      healthy = browserIsSound;
+      const isBlameless = !work.wall.sawRequest || (others() && page.session.connection() === undefined);
+      if (!isFirst || problem.code !== "page_crashed" || !isBlameless) throw error;
+    } finally {
+      work.wall[Symbol.dispose]();
+      studio.giveBack(page, healthy);
+    }
+  }
+}
+
+async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
+  const taking = browser.takePage();
+  try {
+    return await within(taking, end.left(), "Opening a browser");
+  } catch (error) {
+    // One that still comes is nobody's any more.
+    taking.then((page) => browser.giveBack(page, true)).catch(() => undefined);
+    throw error;
+  }
+}
+
+function startWork(studio: Studio, order: Order, { page, end }: { page: Page; end: Deadline }): Work {
+  const { settings } = studio;
+  const { request, ownHosts } = order;
+  return {
+    page,
+    request,
+    takenAs: takenAs(request),
+    settings,
+    watch: new Watch(page),
+    wall: new Wall(page, settings, ownHosts),
+    ready: new Deadline(settings.NAVIGATION_TIMEOUT_MS),
+    end,
+  };
+}
+
+async function take(
+  { browser }: Studio,
+  work: Work,
+  { order, measure }: { order: Order; measure: Measure },
+): Promise<Captured> {
+  const { userAgent } = await browser.session();
+  // Chrome takes commands in order: what the device is need not be confirmed before it is sent to the page.
+  const [, captured] = await Promise.all([
+    emulate(work.page, work.request, userAgent),
+    capture(work, order.url, measure),
+  ]);
+  return captured;
+}
+
+/** What becomes of pictures once the page is no longer needed. */
+async function encode({ unsent }: Studio, work: Work, { outputs }: Captured): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const output of outputs) {
+    const finished = await within(finish(work, output), work.end.left(), "Encoding a picture");
+    made.push({ ...outputFactsOf(finished), body: unsent.bodyOf(finished.chunks) });
+  }
+  return made;
+}
