@@ -101,7 +101,6 @@ describe("an id", () => {
       `job_0${"x".repeat(22)}`,
       `job_1${"x".repeat(22)}`,
       "x",
-      "batch",
       `bat_0${"x".repeat(22)}`,
     ]) {
       for (const method of ["GET", "DELETE"]) {
