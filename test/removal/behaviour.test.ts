@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { FIGHTERS } from "../site/pages/removal/fighters.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
 import { newAccount } from "../support/account.ts";
-import { countOf, decodePng, rgb } from "../worker/capture/pixels.ts";
-import { type Options, shoot } from "../worker/capture/shoot.ts";
+import { countOf, decodePng, rgb } from "../support/capture/pixels.ts";
+import { type Options, shoot } from "../support/capture/shoot.ts";
 import { ended, submit } from "../worker/jobs/submit.ts";
 
 const LAPTOP = { width: 1366, height: 768 };

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { DIALOGS, LEADING, SAID_NO, SAID_YES, STUBBORN } from "../site/pages/removal/dialogs.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
-import { countOf, decodePng } from "../worker/capture/pixels.ts";
-import { type Options, shoot } from "../worker/capture/shoot.ts";
+import { countOf, decodePng } from "../support/capture/pixels.ts";
+import { type Options, shoot } from "../support/capture/shoot.ts";
 
 // Most of a capture here is waiting for late arrivals: one in each browser.
 vi.setConfig({ maxConcurrency: 2 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { KEEPERS } from "../site/pages/removal/keepers.ts";
 import { GONE, KEPT, WIDGETS } from "../site/pages/removal/page.ts";
-import { countOf, decodePng } from "../worker/capture/pixels.ts";
-import { pictureOf, shoot } from "../worker/capture/shoot.ts";
+import { countOf, decodePng } from "../support/capture/pixels.ts";
+import { pictureOf, shoot } from "../support/capture/shoot.ts";
 
 const EVERYTHING = { aiRemoval: {} };
 const LAPTOP = { width: 1366, height: 768 };

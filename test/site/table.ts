@@ -2,7 +2,7 @@ import { bytes, bytesOf, documentOf, html } from "./answer.ts";
 import * as answers from "./pages/answers.ts";
 import * as backgrounds from "./pages/backgrounds.ts";
 import { bands } from "./pages/bands.ts";
-import { article, dashboard, long, plain } from "./pages/bench.ts";
+import { article, dashboard, long, plain } from "./pages/measured/bench.ts";
 import { boxes, lateBox } from "./pages/boxes.ts";
 import * as documents from "./pages/escape/documents.ts";
 import * as escape from "./pages/escape/page.ts";
@@ -19,12 +19,12 @@ import * as redirects from "./pages/redirects.ts";
 import { decorated } from "./pages/removal/decorated.ts";
 import { dialog } from "./pages/removal/dialogs.ts";
 import { frame, removal, whole } from "./pages/removal/page.ts";
-import { saved } from "./pages/saved.ts";
+import { saved } from "./pages/measured/saved.ts";
 import * as screens from "./pages/screens.ts";
 import { sticky } from "./pages/sticky.ts";
-import * as tides from "./pages/tides.ts";
+import * as tides from "./pages/measured/tides.ts";
 import { echoHeaders, viewport } from "./pages/viewport.ts";
-import { windImage } from "./pages/winds.ts";
+import { windImage } from "./pages/measured/winds.ts";
 import type { Page } from "./visit.ts";
 
 /** Every path of the site. A path that ends in `:…` stands for any one name in that place. */

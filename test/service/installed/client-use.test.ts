@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { Stillframe } from "../../../src/client/index.ts";
-import { siteUrl } from "../../worker/capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { newToken, service } from "./stage.ts";
 
 const page = siteUrl("/plain");

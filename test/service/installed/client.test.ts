@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as client from "../../../src/client/index.ts";
 import { OPERATIONS } from "../../../src/contract/operations.ts";
 import { BINDINGS } from "../../support/bindings.ts";
-import { newKey, reached, siteUrl } from "../../worker/capture/site.ts";
+import { newKey, reached, siteUrl } from "../../support/capture/site.ts";
 import { CALLS } from "../../worker/client/calls.ts";
 import { recording } from "../../worker/client/recorder.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "../../../src/client/index.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { BINDINGS } from "../../support/bindings.ts";
-import { newKey, reached, release, siteUrl } from "../../worker/capture/site.ts";
+import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 import { decodePng } from "../../worker/png/reference-png.ts";
 import { CommandLine, type RunOptions } from "./command-line.ts";
 import { newToken, service } from "./stage.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterEach, expect, inject, it } from "vitest";
-import { siteUrl } from "../../worker/capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { newToken, service } from "./stage.ts";
 
 let client: Client | undefined;

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery, Job, WebhookWithSecret } from "../../../src/client/index.ts";
 import { verifyWebhook, WebhookVerificationError } from "../../../src/client/verify.ts";
-import { siteUrl } from "../../worker/capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { decodePng } from "../../worker/png/reference-png.ts";
 import { CommandLine } from "./command-line.ts";
 import { newToken, service } from "./stage.ts";

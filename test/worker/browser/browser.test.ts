@@ -8,8 +8,8 @@ import type { ErrorBody } from "../../../src/contract/problem.ts";
 import { checkAddress } from "../../../src/outbound/check.ts";
 import { newAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
-import { shoot, shootAs } from "../capture/shoot.ts";
-import { newKey, reached, release, siteUrl } from "../capture/site.ts";
+import { shoot, shootAs } from "../../support/capture/shoot.ts";
+import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 import { firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
 
 describe("a warm browser", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MAX_EVENT_LENGTH, treatmentOf } from "../../../src/devtools/message-filter.ts";
-import { pictureOf, shoot } from "../capture/shoot.ts";
-import { isFilled } from "../capture/pixels.ts";
-import { hitsOf } from "../capture/site.ts";
-import { SAVED } from "../../site/pages/saved.ts";
+import { pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { isFilled } from "../../support/capture/pixels.ts";
+import { hitsOf } from "../../support/capture/site.ts";
+import { SAVED } from "../../site/pages/measured/saved.ts";
 import { openSessions } from "./sessions.ts";
 
 const LONG = "x".repeat(MAX_EVENT_LENGTH);

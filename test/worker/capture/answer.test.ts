@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
-import { shoot, shootAs } from "./shoot.ts";
-import { newKey, siteUrl } from "./site.ts";
+import { shoot, shootAs } from "../../support/capture/shoot.ts";
+import { newKey, siteUrl } from "../../support/capture/site.ts";
 
 afterEach(() => void vi.useRealTimers());
 

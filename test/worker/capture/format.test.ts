@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import type { Format } from "../../../src/contract/format.ts";
 import { DARK_BOX, TRANSPARENT } from "../../site/pages/backgrounds.ts";
-import { decodeJpeg } from "./jpeg.ts";
-import { alpha, isFilled, rgb } from "./pixels.ts";
-import { bytesOf, pictureOf, shoot } from "./shoot.ts";
+import { decodeJpeg } from "../../support/capture/jpeg.ts";
+import { alpha, isFilled, rgb } from "../../support/capture/pixels.ts";
+import { bytesOf, pictureOf, shoot } from "../../support/capture/shoot.ts";
 
 const { opaque, half } = TRANSPARENT;
 

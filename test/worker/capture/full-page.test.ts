@@ -5,8 +5,8 @@ import { bandColor } from "../../site/pages/bands.ts";
 import { LAZY, lazyColor } from "../../site/pages/lazy.ts";
 import { DESKTOP_ONLY } from "../../site/pages/screens.ts";
 import { headingColor, sectionColor, STICKY, STICKY_TEXT_WIDTH } from "../../site/pages/sticky.ts";
-import { countOf, isFilled, rgb, runs, sameColor } from "./pixels.ts";
-import { pictureOf, shoot } from "./shoot.ts";
+import { countOf, isFilled, rgb, runs, sameColor } from "../../support/capture/pixels.ts";
+import { pictureOf, shoot } from "../../support/capture/shoot.ts";
 
 describe("the whole page", () => {
   it("is as tall as its content and as wide as the viewport", async () => {

@@ -3,9 +3,9 @@ import { BAND_HEIGHT, bandColor } from "../../site/pages/bands.ts";
 import { BOXES, TALL } from "../../site/pages/boxes.ts";
 import { PDF_ELEMENT, PRINT_PAGES, PRINT_PAPER_COLOR, PRINT_SCREEN_COLOR } from "../../site/pages/paper.ts";
 import { SCREENS } from "../../site/pages/screens.ts";
-import { WINDS } from "../../site/pages/winds-text.ts";
-import { type PdfPage, readPdf } from "./read-pdf.ts";
-import { bytesOf, failureOf, type Options } from "./shoot.ts";
+import { WINDS } from "../../site/pages/measured/winds-text.ts";
+import { type PdfPage, readPdf } from "../../support/capture/read-pdf.ts";
+import { bytesOf, failureOf, type Options } from "../../support/capture/shoot.ts";
 
 const pagesOf = async (page: string, options: Options = {}) =>
   await readPdf(await bytesOf(page, { ...options, format: "pdf" }));

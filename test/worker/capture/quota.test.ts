@@ -5,8 +5,8 @@ import type { ErrorBody } from "../../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, apiRequest, apiWith, read } from "../../support/api.ts";
 import { takeAllBrowsers, watchedPools } from "../browser/watched.ts";
-import { shoot, shootAs } from "./shoot.ts";
-import { hitsOf, newKey, siteUrl } from "./site.ts";
+import { shoot, shootAs } from "../../support/capture/shoot.ts";
+import { hitsOf, newKey, siteUrl } from "../../support/capture/site.ts";
 
 const usedBy = async ({ token }: TestAccount) => (await read<{ used: number }>(api("/api/usage", { token }))).used;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BOXES } from "../../site/pages/boxes.ts";
 import { DECODED_COLORS, LATE_FONT, READINESS_COLOR, SLOW_IMAGE } from "../../site/pages/readiness.ts";
-import { isFilled, rgb } from "./pixels.ts";
-import { pictureOf, shoot } from "./shoot.ts";
-import { hitsOf, newKey, reached, release } from "./site.ts";
+import { isFilled, rgb } from "../../support/capture/pixels.ts";
+import { pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { hitsOf, newKey, reached, release } from "../../support/capture/site.ts";
 
 describe("a page is ready", () => {
   it("when its pictures have come", async () => {

@@ -7,7 +7,7 @@ import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings } from "../../../src/config.ts";
 import { openSessionsOf } from "../browser/sessions.ts";
-import { hitsOf, newKey, siteUrl } from "./site.ts";
+import { hitsOf, newKey, siteUrl } from "../../support/capture/site.ts";
 
 let browser: WarmBrowser;
 

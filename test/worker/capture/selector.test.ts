@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { BAND_HEIGHT, bandColor } from "../../site/pages/bands.ts";
 import { BOXES, SCROLLED, TALL } from "../../site/pages/boxes.ts";
 import { PDF_ELEMENT } from "../../site/pages/paper.ts";
-import { isFilled, type Picture, rgb, runs } from "./pixels.ts";
-import { bytesOf, failureOf, pictureOf, shoot } from "./shoot.ts";
-import { newKey, reached, release } from "./site.ts";
+import { isFilled, type Picture, rgb, runs } from "../../support/capture/pixels.ts";
+import { bytesOf, failureOf, pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { newKey, reached, release } from "../../support/capture/site.ts";
 
 /** Whether the picture is of this one element: its size, and its colour up to the edges. */
 function expectOnly(picture: Picture, { width, height, color }: (typeof BOXES)[keyof typeof BOXES]): void {

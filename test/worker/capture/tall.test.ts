@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { MAX_TEXTURE_PX } from "../../../src/config.ts";
 import { FORMATS } from "../../../src/contract/format.ts";
 import { BAND_HEIGHT, bandColor } from "../../site/pages/bands.ts";
-import { inOwnBrowser } from "./own-browser.ts";
-import { decodePng, type Picture, rgb, runs } from "./pixels.ts";
-import { failureOf, pictureOf, shoot } from "./shoot.ts";
-import { siteUrl } from "./site.ts";
+import { inOwnBrowser } from "../../support/capture/own-browser.ts";
+import { decodePng, type Picture, rgb, runs } from "../../support/capture/pixels.ts";
+import { failureOf, pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 
 /** Wide enough for the bands' numbers and a flat column beside them. */
 const WIDTH = 200;

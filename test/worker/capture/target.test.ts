@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { IMAGE } from "../../site/pages/answers.ts";
 import { PDF_ELEMENT } from "../../site/pages/paper.ts";
-import { countOf, rgb } from "./pixels.ts";
-import { failureOf, pictureOf, shoot } from "./shoot.ts";
-import { hitsOf, newKey, siteUrl } from "./site.ts";
+import { countOf, rgb } from "../../support/capture/pixels.ts";
+import { failureOf, pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { hitsOf, newKey, siteUrl } from "../../support/capture/site.ts";
 
 const NO_PAGES = ["/empty-204", "/status/205", "/download", "/file.pdf", "/file.zip"];
 

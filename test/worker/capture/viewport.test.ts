@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { VIEWPORT_COLORS, VIEWPORT_MARKS } from "../../site/pages/viewport.ts";
-import { type Picture, rgb } from "./pixels.ts";
-import { type Options, pictureOf, shoot } from "./shoot.ts";
-import { hitsOf, newKey } from "./site.ts";
+import { type Picture, rgb } from "../../support/capture/pixels.ts";
+import { type Options, pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { hitsOf, newKey } from "../../support/capture/site.ts";
 
 /** What the marks of `/viewport` say: which of its media queries hold. */
 const holding = (picture: Picture): string[] =>

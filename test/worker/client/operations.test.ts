@@ -4,7 +4,7 @@ import { Stillframe } from "../../../src/client/index.ts";
 import { OPERATIONS } from "../../../src/contract/operations.ts";
 import { newAccount } from "../../support/account.ts";
 import { BINDINGS } from "../../support/bindings.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { CALLS } from "./calls.ts";
 import { recording } from "./recorder.ts";
 

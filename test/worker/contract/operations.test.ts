@@ -5,7 +5,7 @@ import { OPERATIONS, type OperationName } from "../../../src/contract/operations
 import { ErrorBody, PROBLEMS } from "../../../src/contract/problem.ts";
 import { newAccount } from "../../support/account.ts";
 import { adminApi, api, read } from "../../support/api.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 
 const operations: readonly Operation[] = Object.values(OPERATIONS);
 

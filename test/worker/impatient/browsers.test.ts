@@ -5,8 +5,8 @@ import { api, apiRequest, apiWith, read } from "../../support/api.ts";
 import { IMPATIENT } from "../../support/bindings.ts";
 import { sessionOfFirst, strays } from "../browser/sessions.ts";
 import { takeAllBrowsers } from "../browser/watched.ts";
-import { failureOf, shoot, shootAs } from "../capture/shoot.ts";
-import { newKey, reached, release, siteUrl } from "../capture/site.ts";
+import { failureOf, shoot, shootAs } from "../../support/capture/shoot.ts";
+import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 
 describe("the only browser", () => {
   it("is waited for, but not for ever: whoever waits in vain is told when to come back, and not charged", async () => {

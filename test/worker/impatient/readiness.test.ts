@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { READINESS_COLOR } from "../../site/pages/readiness.ts";
-import { decodePng, rgb } from "../capture/pixels.ts";
-import { failureOf, shoot } from "../capture/shoot.ts";
-import { newKey } from "../capture/site.ts";
+import { decodePng, rgb } from "../../support/capture/pixels.ts";
+import { failureOf, shoot } from "../../support/capture/shoot.ts";
+import { newKey } from "../../support/capture/site.ts";
 
 describe("a page that is never ready", () => {
   const pages: readonly [page: string, missing: string][] = [

@@ -7,7 +7,7 @@ import type { ErrorBody } from "../../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, apiRequest, apiWith, read } from "../../support/api.ts";
 import { jobsOf } from "../../../src/jobs/shard.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { hold } from "./carrier.ts";
 import { everythingOf } from "./oracle.ts";
 import { post, postWithKey, submit } from "./submit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newAccount } from "../../support/account.ts";
-import { shootAs } from "../capture/shoot.ts";
-import { siteUrl } from "../capture/site.ts";
+import { shootAs } from "../../support/capture/shoot.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { read } from "../../support/api.ts";
 import { ended, follow, post } from "./submit.ts";
 

@@ -6,7 +6,7 @@ import { jobsOf } from "../../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { apiRequest, apiWith, read } from "../../support/api.ts";
 import { BINDINGS } from "../../support/bindings.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { type Carrier, deliver, hold } from "./carrier.ts";
 import { submit } from "./submit.ts";
 

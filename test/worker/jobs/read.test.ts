@@ -8,7 +8,7 @@ import { jobsOf } from "../../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
 import { takeAllBrowsers, watchedPools } from "../browser/watched.ts";
-import { newKey, reached } from "../capture/site.ts";
+import { newKey, reached } from "../../support/capture/site.ts";
 import { type Carrier, deliver, hold, storing } from "./carrier.ts";
 import { everythingOf } from "./oracle.ts";
 import { follow, jobOf, submit } from "./submit.ts";
@@ -96,13 +96,7 @@ describe("an id", () => {
     const other = await newAccount();
     const { id } = await submit(account, "/plain", PLAIN);
     const answers = [];
-    for (const path of [
-      id,
-      `job_0${"x".repeat(22)}`,
-      `job_1${"x".repeat(22)}`,
-      "x",
-      `bat_0${"x".repeat(22)}`,
-    ]) {
+    for (const path of [id, `job_0${"x".repeat(22)}`, `job_1${"x".repeat(22)}`, "x", `bat_0${"x".repeat(22)}`]) {
       for (const method of ["GET", "DELETE"]) {
         const response = await api(`/api/jobs/${path}`, { method, token: other.token });
         const { requestId: _, ...body } = await read<Record<string, unknown>>(response);

@@ -5,7 +5,7 @@ import type { JobView } from "../../../src/contract/job.ts";
 import type { TestAccount } from "../../support/account.ts";
 import { api, apiRequest, read } from "../../support/api.ts";
 import { exports } from "cloudflare:workers";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 
 /** The fields of a capture request beside its address. */
 export type Options = Partial<Omit<z.input<typeof CaptureRequest>, "url">>;

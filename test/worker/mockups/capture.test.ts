@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Mockup, MOCKUPS } from "../../../src/contract/capture.ts";
 import { type Box, FRAMES } from "../../../src/mockups/frames.ts";
-import { decodeJpeg } from "../capture/jpeg.ts";
-import { alpha, decodePng, type Picture, rgb } from "../capture/pixels.ts";
-import { bytesOf, failureOf, pictureOf, shoot, shootAs } from "../capture/shoot.ts";
-import { siteUrl } from "../capture/site.ts";
+import { decodeJpeg } from "../../support/capture/jpeg.ts";
+import { alpha, decodePng, type Picture, rgb } from "../../support/capture/pixels.ts";
+import { bytesOf, failureOf, pictureOf, shoot, shootAs } from "../../support/capture/shoot.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { newAccount } from "../../support/account.ts";
 import { TRANSPARENT } from "../../site/pages/backgrounds.ts";
 import { pixelAt } from "../../site/pages/pixels.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Mockup } from "../../../src/contract/capture.ts";
 import { type Box, FRAMES } from "../../../src/mockups/frames.ts";
-import { alpha, type Picture, rgb } from "../capture/pixels.ts";
+import { alpha, type Picture, rgb } from "../../support/capture/pixels.ts";
 import type { Rgb } from "../../site/color.ts";
 
 /** What every mockup is on the outside: of its frame's size, transparent there, and no harder where its shadow ends. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newAccount } from "../../support/account.ts";
-import { decodePng } from "../capture/pixels.ts";
+import { decodePng } from "../../support/capture/pixels.ts";
 import { ended, follow, submit } from "../jobs/submit.ts";
 import { expectFrame } from "./framed.ts";
 

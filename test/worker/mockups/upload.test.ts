@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MOCKUPS } from "../../../src/contract/capture.ts";
 import { FRAMES } from "../../../src/mockups/frames.ts";
 import { api, read } from "../../support/api.ts";
-import { alpha, decodePng, type Picture, rgb } from "../capture/pixels.ts";
+import { alpha, decodePng, type Picture, rgb } from "../../support/capture/pixels.ts";
 import { encodePng } from "../png/reference-png.ts";
 import type { Rgb } from "../../site/color.ts";
 import * as files from "./files.ts";

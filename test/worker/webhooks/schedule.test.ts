@@ -6,7 +6,7 @@ import { jobsOf } from "../../../src/jobs/shard.ts";
 import { showJob } from "../../../src/jobs/view.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api } from "../../support/api.ts";
-import { newKey } from "../capture/site.ts";
+import { newKey } from "../../support/capture/site.ts";
 import { deliver, deliveriesOf, endJob, got, hold, post, register, test, tick, webhookOf } from "./hooks.ts";
 
 const STEPS_MS = [5000, 300_000, 1_800_000, 7_200_000];

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { read } from "../../support/api.ts";
-import { newKey } from "../capture/site.ts";
+import { newKey } from "../../support/capture/site.ts";
 import { deliver, endJob, got, hold, post, register, type Registered, test, tick, verified } from "./hooks.ts";
 
 const HOUR_MS = 3_600_000;

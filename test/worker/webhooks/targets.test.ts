@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import type { DeliveryView } from "../../../src/contract/webhook.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api } from "../../support/api.ts";
-import { newKey } from "../capture/site.ts";
+import { newKey } from "../../support/capture/site.ts";
 import { deliver, deliveriesOf, got, hold, register, sinkUrl, test, webhookOf } from "./hooks.ts";
 
 /** So little patience that what hangs is over soon. What answers has as long as it takes on a busy machine. */

@@ -5,7 +5,7 @@ import { WebhookView } from "../../../src/contract/webhook.ts";
 import { jobsOf } from "../../../src/jobs/shard.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
-import { newKey } from "../capture/site.ts";
+import { newKey } from "../../support/capture/site.ts";
 import {
   deliver,
   deliveriesOf,

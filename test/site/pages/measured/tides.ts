@@ -1,7 +1,7 @@
-import { bytes } from "../answer.ts";
-import { mix, ramp } from "../color.ts";
-import type { Rgb } from "../color.ts";
-import { paintPng } from "../png.ts";
+import { bytes } from "../../answer.ts";
+import { mix, ramp } from "../../color.ts";
+import type { Rgb } from "../../color.ts";
+import { paintPng } from "../../png.ts";
 
 /** The largest parts of the tide at a port on the Irish Sea: metres, degrees an hour, degrees. */
 const PARTS = [

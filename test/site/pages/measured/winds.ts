@@ -1,9 +1,9 @@
-import { documentOf, send } from "../answer.ts";
-import { css, ramp } from "../color.ts";
-import type { Rgb } from "../color.ts";
-import { paintPng } from "../png.ts";
-import { BadQuery } from "../visit.ts";
-import type { Page } from "../visit.ts";
+import { documentOf, send } from "../../answer.ts";
+import { css, ramp } from "../../color.ts";
+import type { Rgb } from "../../color.ts";
+import { paintPng } from "../../png.ts";
+import { BadQuery } from "../../visit.ts";
+import type { Page } from "../../visit.ts";
 import { WINDS } from "./winds-text.ts";
 import type { Wind } from "./winds-text.ts";
 

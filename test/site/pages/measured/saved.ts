@@ -1,4 +1,4 @@
-import { documentOf, html } from "../answer.ts";
+import { documentOf, html } from "../../answer.ts";
 
 /** The pictures of `/saved`: so many, each that tall, 500 pixels wide and red. */
 export const SAVED = { count: 6, height: 120, width: 500, color: [255, 0, 0] } as const;

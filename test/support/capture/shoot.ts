@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import type { CaptureRequest } from "../../../src/contract/capture.ts";
 import type { ErrorBody } from "../../../src/contract/problem.ts";
-import { newAccount, type TestAccount } from "../../support/account.ts";
-import { api, read } from "../../support/api.ts";
+import { newAccount, type TestAccount } from "../account.ts";
+import { api, read } from "../api.ts";
 import { decodePng, type Picture } from "./pixels.ts";
 import { siteUrl } from "./site.ts";
 
