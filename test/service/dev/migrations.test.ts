@@ -82,4 +82,4 @@ it("leaves nothing to do for `wrangler d1 migrations apply`", async () => {
     WRANGLER_SEND_METRICS: "false",
   });
   expect(output).toContain("No migrations to apply");
-}, 30_000);
+}, 120_000);
