@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { BAND_HEIGHT, bandColor } from "../../site/pages/bands.ts";
 import { BOXES } from "../../site/pages/boxes.ts";
 import { TRANSPARENT } from "../../site/pages/backgrounds.ts";
-import { decodeJpeg } from "../capture/jpeg.ts";
-import { alpha, isFilled, rgb, runs } from "../capture/pixels.ts";
-import { bytesOf, failureOf, type Options, pictureOf, shoot } from "../capture/shoot.ts";
+import { decodeJpeg } from "../../support/capture/jpeg.ts";
+import { alpha, isFilled, rgb, runs } from "../../support/capture/pixels.ts";
+import { bytesOf, failureOf, type Options, pictureOf, shoot } from "../../support/capture/shoot.ts";
 
 const decodeWebp = (file: Uint8Array) => decodeJpeg(file, "image/webp");
 const bands = (from: number, count: number, rows = BAND_HEIGHT) =>
