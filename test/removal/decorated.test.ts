@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { expect, it, vi } from "vitest";
 import { DECORATIONS } from "../site/pages/removal/decorated.ts";
-import { decodePng } from "../worker/capture/pixels.ts";
-import { pictureOf, shoot } from "../worker/capture/shoot.ts";
+import { decodePng } from "../support/capture/pixels.ts";
+import { pictureOf, shoot } from "../support/capture/shoot.ts";
 
 vi.setConfig({ maxConcurrency: 2 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LinkKeyView } from "../../../src/contract/links/keys.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { adminApi, api, read } from "../../support/api.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { linkOf, newKey, newStage } from "./link.ts";
 
 const keysOf = async ({ token }: TestAccount) =>

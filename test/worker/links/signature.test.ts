@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LinkRequest } from "../../../src/client/index.ts";
 import { api, read } from "../../support/api.ts";
-import { siteUrl } from "../capture/site.ts";
+import { siteUrl } from "../../support/capture/site.ts";
 import { linkOf, newStage, signText } from "./link.ts";
 
 const SMALL = { width: 64, height: 48 };
