@@ -3,6 +3,7 @@ import { adminCommand } from "./commands/admin.ts";
 import { batchCommand } from "./batch/command.ts";
 import { captureCommand } from "./commands/capture.ts";
 import { VERSION } from "./contract.data.ts";
+import { doctorCommand } from "./doctor/command.ts";
 import { CommandError, EXIT_HELP } from "./output/exit.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { loginCommands } from "./commands/login.ts";
@@ -32,6 +33,7 @@ export function program(): Command {
     webhooksCommand(),
     mcpCommand(),
     ...statusCommands(),
+    doctorCommand(),
     ...loginCommands(),
     adminCommand(),
   ])

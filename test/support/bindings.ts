@@ -5,6 +5,7 @@ export const BINDINGS = {
   AUTH_SECRET: "a secret for tests, long enough to be one",
   ADMIN_TOKEN: "the-operators-token-in-tests",
   ALLOW_PRIVATE_TARGETS: "true",
+  SIGN_UPS: "open",
   // What comes only has to come; how long it may take on a busy machine is no part of most tests.
   CAPACITY_WAIT_MS: "60000",
   NAVIGATION_TIMEOUT_MS: "60000",

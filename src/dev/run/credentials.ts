@@ -4,8 +4,8 @@ import { z } from "zod";
 import { createAccount, createToken, findAccounts, getUsage } from "../../contract/account.ts";
 import { codeOf, StartError } from "../process/terminal.ts";
 
-/** The account that `npm start` makes its tokens for. */
-const EMAIL = "local@stillframe.localhost";
+/** The account that `npm start` makes its tokens for, and how they are called. */
+const LOCAL = { email: "local@stillframe.localhost", tokenName: "npm start" };
 
 /** Of the service's answers, what is needed here. */
 const Accounts = z.object({ accounts: z.array(z.object({ id: z.string() })) });
@@ -19,21 +19,26 @@ export interface Credentials {
 }
 
 /**
- * An API token of the local account: the one of an earlier start while it still works, else a new one.
+ * An API token of an account of the operator's own, by default the local one, which is made if it is not there: the token
+ * of an earlier start while it still works, else a new one.
  * @throws {StartError} when the service does not give one.
  */
-export async function localToken(service: Omit<Credentials, "token">, known: string | undefined): Promise<string> {
+export async function ownToken(
+  service: Omit<Credentials, "token">,
+  known: string | undefined,
+  { email, tokenName } = LOCAL,
+): Promise<string> {
   const { url, adminToken } = service;
   if (known !== undefined && (await works(url, known))) return known;
-  const search = `${url}${findAccounts.path}?email=${encodeURIComponent(EMAIL)}`;
+  const search = `${url}${findAccounts.path}?email=${encodeURIComponent(email)}`;
   const found = await ask(search, { token: adminToken }, Accounts);
   const account = found.accounts[0];
   if (account === undefined) {
-    const body = { email: EMAIL, plan: "scale" };
+    const body = { email, plan: "scale" };
     return (await ask(`${url}${createAccount.path}`, { token: adminToken, body }, Made)).token;
   }
   const tokens = `${url}${createToken.path.replace("{id}", encodeURIComponent(account.id))}`;
-  return (await ask(tokens, { token: adminToken, body: { name: "npm start" } }, Made)).token;
+  return (await ask(tokens, { token: adminToken, body: { name: tokenName } }, Made)).token;
 }
 
 async function works(url: string, token: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { ensureBrowser } from "../browser/browser.ts";
-import { localToken } from "./credentials.ts";
+import { ownToken } from "./credentials.ts";
 import { type Local, startService } from "./local.ts";
 import { endFamily, processOf } from "../process/processes.ts";
 import { missingSecrets } from "./secrets.ts";
@@ -28,7 +28,7 @@ async function run(): Promise<Local> {
   const started = await startService({ config, port: 0, variables, stateDir, onLine: () => undefined });
   const adminToken = variables["ADMIN_TOKEN"];
   if (adminToken === undefined) throw new StartError("ADMIN_TOKEN is missing.");
-  const token = await localToken({ url: started.url, adminToken }, undefined);
+  const token = await ownToken({ url: started.url, adminToken }, undefined);
   process.send?.({ url: started.url, token });
   return started;
 }

@@ -8,13 +8,20 @@ const KEY_BYTES = 32;
 
 const base64Key = (): string => randomBytes(KEY_BYTES).toString("base64");
 
-/** How each secret that the service cannot do without is made for this machine. */
+/** How each secret that the service cannot do without is made. */
 const MAKE: Readonly<Record<string, () => string>> = {
   PAYLOAD_KEYS: () => `k1:${base64Key()}`,
   LINK_KEYS: () => `k1:${base64Key()}`,
   AUTH_SECRET: base64Key,
   ADMIN_TOKEN: () => `sf_admin_${randomBytes(KEY_BYTES).toString("base64url")}`,
 };
+
+/** A new value for one of the secrets that the service cannot do without. */
+export function makeSecret(name: string): string {
+  const make = MAKE[name];
+  if (make === undefined) throw new Error(`${name} is no secret that is made.`);
+  return make();
+}
 
 /**
  * The values of a `.dev.vars` file; secrets that are missing are made and added to it, everything else in it stays as

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "../browser/browser.ts";
-import { type Credentials, localToken, readToken, writeCredentials } from "./credentials.ts";
+import { type Credentials, ownToken, readToken, writeCredentials } from "./credentials.ts";
 import { type Local, startService } from "./local.ts";
 import { leave } from "../process/processes.ts";
 import { readSecrets } from "./secrets.ts";
@@ -58,7 +58,7 @@ async function startLocal(onLine: (line: string) => void): Promise<Local> {
 async function writeDown(url: string, adminToken: string | undefined): Promise<Credentials> {
   if (adminToken === undefined) throw new StartError("ADMIN_TOKEN is missing.");
   const file = join(STATE, "stillframe.env");
-  const token = await localToken({ url, adminToken }, await readToken(file));
+  const token = await ownToken({ url, adminToken }, await readToken(file));
   const credentials = { url, token, adminToken };
   await writeCredentials(file, credentials);
   return credentials;

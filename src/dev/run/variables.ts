@@ -7,9 +7,9 @@ const DEFAULT_PORT = 8787;
 
 /**
  * What is right on a developer's machine: their own sites can be captured, two browsers fit beside their work, and where
- * only some private addresses are let through, the browsers themselves hold that too.
+ * only some private addresses are let through, the browsers themselves hold that too; anybody who gets there may sign up.
  */
-const LOCAL: Values = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct" };
+const LOCAL: Values = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct", SIGN_UPS: "open" };
 
 /**
  * The variables and secrets of a local service: the environment before `.dev.vars`, before the local defaults. Of the

@@ -2,6 +2,7 @@ import agents from "../../guides/agents.md";
 import client from "../../guides/client.md";
 import commandLine from "../../guides/command-line.md";
 import jobs from "../../guides/jobs.md";
+import operating from "../../guides/operating.md";
 import webhooks from "../../guides/webhooks.md";
 
 /** A guide: a Markdown file of `src/guides`, shown at `/docs/<slug>`. */
@@ -18,4 +19,5 @@ export const GUIDES: readonly Guide[] = Object.entries({
   client,
   "command-line": commandLine,
   agents,
+  operating,
 }).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug }));

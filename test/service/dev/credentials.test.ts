@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localToken, readToken, writeCredentials } from "../../../src/dev/run/credentials.ts";
+import { ownToken, readToken, writeCredentials } from "../../../src/dev/run/credentials.ts";
 import { temporaryFolder } from "./folders.ts";
 
 const ADMIN = "the operator's";
@@ -46,24 +46,24 @@ async function service() {
 
 describe("the token of npm start", () => {
   it("comes with a new account at the first start", async () => {
-    expect(await localToken(await service(), undefined)).toBe("first");
+    expect(await ownToken(await service(), undefined)).toBe("first");
   });
 
   it("stays the same while it works", async () => {
     const running = await service();
     running.working.add("known");
-    expect(await localToken(running, "known")).toBe("known");
+    expect(await ownToken(running, "known")).toBe("known");
   });
 
   it("is made anew for the same account when the old one no longer works", async () => {
     const running = await service();
-    await localToken(running, undefined);
-    expect(await localToken(running, "revoked")).toBe("another");
+    await ownToken(running, undefined);
+    expect(await ownToken(running, "revoked")).toBe("another");
   });
 
   it("is not given out by a service that refuses, which is quoted", async () => {
     const { url } = await service();
-    await expect(localToken({ url, adminToken: "wrong" }, undefined)).rejects.toThrow(/answered 404: .*No such path/);
+    await expect(ownToken({ url, adminToken: "wrong" }, undefined)).rejects.toThrow(/answered 404: .*No such path/);
   });
 });
 

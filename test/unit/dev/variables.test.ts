@@ -7,7 +7,7 @@ const SECRETS = parseEnv(missingSecrets(""));
 
 describe("the variables of a local service", () => {
   it("let a developer capture their own sites with two browsers", () => {
-    const local = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct" };
+    const local = { ALLOW_PRIVATE_TARGETS: "true", BROWSER_SLOTS: "2", BROWSER_EGRESS: "direct", SIGN_UPS: "open" };
     expect(localVariables(SECRETS, {})).toEqual({ ...SECRETS, ...local });
   });
 
@@ -30,6 +30,7 @@ describe("the variables of a local service", () => {
       "ALLOW_PRIVATE_TARGETS",
       "BROWSER_SLOTS",
       "BROWSER_EGRESS",
+      "SIGN_UPS",
       "CAPTURE_TIMEOUT_MS",
     ]);
   });
