@@ -21,7 +21,7 @@ import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
 import { mount, serve } from "./http/serve.ts";
 import * as jobs from "./jobs/routes.ts";
-import { adoptTerms } from "./jobs/terms.ts";
+import { adoptPolicy } from "./jobs/policy.ts";
 import * as limits from "./limits/routes.ts";
 import { forgetLinkKeys } from "./links/keys.ts";
 import { openLink } from "./links/open.ts";
@@ -39,12 +39,12 @@ const getOpenApi: Handler<typeof meta.getOpenApi> = (_, { origin }) => ({
 });
 
 /** Jobs that wait, links and kept pictures go by what the account may do now. */
-const updateAccount: Handler<typeof contract.updateAccount> = async (input, call) => {
-  const account = await accounts.updateAccount(input, call);
+const updateAccount: Handler<typeof contract.updateAccount> = async ({ params, body }, call) => {
+  const account = await accounts.change(call.env, params.id, body);
   forgetLinkKeys(account.id);
-  await adoptTerms(call, account);
-  if (input.body.retentionDays !== undefined) await shortenCache(call, account);
-  return account;
+  await adoptPolicy(call, account);
+  if (body.retentionDays !== undefined) await shortenCache(call, account);
+  return accounts.viewOfAccount(account);
 };
 
 function admit(request: Request, call: Call): void {

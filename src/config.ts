@@ -128,7 +128,7 @@ const Variables = z.object({
   /** How long a link to a result opens. */
   RESULT_LINK_SECONDS: number(900, 1, 86_400),
   /** How long a webhook's delivery waits before each try after its first; so many tries more are made. Spread by ±10 %. */
-  WEBHOOK_RETRY_SECONDS: delays("5,300,1800,7200"),
+  WEBHOOK_RETRY_SECONDS: delays("5,300,7200,86400"),
   /** By when a webhook's whole answer must have come. With the look-up before, within a worker's last 30 s. */
   WEBHOOK_TIMEOUT_MS: number(15_000, 100, 20_000),
   /** How long a webhook's old secret signs beside the new one. */
@@ -140,6 +140,8 @@ const Variables = z.object({
   MONTHLY_REQUESTS: byPlan({ free: 500, pro: 5000, growth: 25_000, scale: 100_000 }),
   /** Requests an account may make in any 60 seconds. */
   REQUESTS_PER_MINUTE: byPlan({ free: 20, pro: 60, growth: 300, scale: 1000 }),
+  /** Browser time that an account's failed captures may use in an hour; further failures are charged. */
+  FAILED_BROWSER_SECONDS: byPlan({ free: 300, pro: 900, growth: 3600, scale: 7200 }),
 
   /** Seals what is stored of a capture request. */
   PAYLOAD_KEYS: keyRing,
@@ -217,16 +219,13 @@ export const JOB_KEEP_MS = 3000;
 /** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
 export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };
 
-/** Renewals in one length of a lease. Several may be lost; each also asks whether the job was cancelled. */
-export const JOB_RENEWALS_PER_LEASE = 9;
+/** How long a job waits in line for a browser before it lets others go first. */
+export const JOB_CAPACITY_WAIT_MS = 5000;
 
-/** How long a running job waits for a browser before it goes back to the queue. */
-export const JOB_CAPACITY_WAIT_MS = 60_000;
-
-/** When a job is taken up again that found no free browser, or whose payload the operator's keys do not open. */
+/** When a job is taken up again that found no free browser, or, doubled each time, whose payload no key of ours opens. */
 export const JOB_RETURN_MS = 5000;
 
-/** A job whose message was not taken up by then is sent again: doubled each time, as a queue may be behind. */
+/** A message that was not taken up by then is sent again: doubled each time up to the second, as a queue may be behind. */
 export const JOB_RESEND_MS = 10_000;
 export const JOB_RESEND_MAX_MS = 15 * 60_000;
 

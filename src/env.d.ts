@@ -15,9 +15,9 @@ declare namespace Cloudflare {
     LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
-    JOBS: DurableObjectNamespace<import("./index.ts").JobsObject>;
+    ACCOUNTS: DurableObjectNamespace<import("./index.ts").AccountObject>;
     CACHE: DurableObjectNamespace<import("./index.ts").CacheObject>;
-    CAPTURE_JOBS: Queue<import("./jobs/post.ts").JobMessage>;
+    CAPTURE_JOBS: Queue<import("./jobs/jobs.ts").JobMessage>;
     WEBHOOK_DELIVERIES: Queue<import("./webhooks/deliveries.ts").DeliveryMessage>;
     RESULTS: R2Bucket;
   }

@@ -6,7 +6,7 @@ import { deliveryConsumer, returnDeliveries } from "./webhooks/consumer.ts";
 export { CacheObject } from "./cache/object.ts";
 export { PoolObject } from "./pool/object.ts";
 export { BrowserObject } from "./browser/object.ts";
-export { JobsObject } from "./jobs/object.ts";
+export { AccountObject } from "./work/object.ts";
 export { LimitObject } from "./limits/object.ts";
 
 /** By the queue's name in `wrangler.toml`. */

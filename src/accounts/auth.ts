@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import type { Settings } from "../config.ts";
 import type { Call } from "../http/handler.ts";
 import { write } from "../lib/log.ts";
-import { newId } from "../lib/crypto.ts";
+import { newId } from "../lib/ids.ts";
 import { deleteExpiredSessions, hasAccount, openAccount } from "./members.ts";
 
 /** Long enough that guessing needs the whole rate limit for years; the longest keeps hashing bounded. */

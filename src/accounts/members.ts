@@ -1,5 +1,5 @@
-import type { AccountView } from "../contract/account.ts";
-import { newId } from "../lib/crypto.ts";
+import type { Account } from "../http/handler.ts";
+import { newId } from "../lib/ids.ts";
 import { isTransientD1Error, retry } from "../lib/retry.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "./store.ts";
 
@@ -14,7 +14,7 @@ export interface User {
 }
 
 /** The account this user acts for; `null` when there is none yet. */
-export async function findAccountOf(db: D1Database, userId: string): Promise<AccountView | null> {
+export async function findAccountOf(db: D1Database, userId: string): Promise<Account | null> {
   const row = await db
     .prepare(
       `SELECT ${ACCOUNT_COLUMNS} FROM members JOIN accounts ON accounts.id = account_id
@@ -29,7 +29,7 @@ export async function findAccountOf(db: D1Database, userId: string): Promise<Acc
  * The user's account, opened now if there is none: also after a sign-up of which only the first half happened.
  * @returns `null` when another account has the user's email.
  */
-export async function openAccount(db: D1Database, { id: userId, email }: User): Promise<AccountView | null> {
+export async function openAccount(db: D1Database, { id: userId, email }: User): Promise<Account | null> {
   const id = newId("acc");
   const now = Date.now();
   const account = db

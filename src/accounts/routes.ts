@@ -1,9 +1,18 @@
+import type { AccountView } from "../contract/account.ts";
 import type * as contract from "../contract/account.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
-import type { Handler } from "../http/handler.ts";
-import { newId } from "../lib/crypto.ts";
+import type { Account, Handler } from "../http/handler.ts";
+import { newId } from "../lib/ids.ts";
 import { forget } from "./guard.ts";
-import { changeAccount, findAccountsByEmail, insertAccount, insertToken, markRevoked, type NewToken } from "./store.ts";
+import {
+  type AccountChange,
+  changeAccount,
+  findAccountsByEmail,
+  insertAccount,
+  insertToken,
+  markRevoked,
+  type NewToken,
+} from "./store.ts";
 import { hashToken, mintToken, shownPrefix } from "./token.ts";
 
 const DEFAULT_RETENTION_DAYS = 30;
@@ -18,15 +27,21 @@ export const createAccount: Handler<typeof contract.createAccount> = async ({ bo
 };
 
 export const findAccounts: Handler<typeof contract.findAccounts> = async ({ query }, { env }) => ({
-  accounts: await findAccountsByEmail(env.DB, query.email),
+  accounts: (await findAccountsByEmail(env.DB, query.email)).map(viewOfAccount),
 });
 
-export const updateAccount: Handler<typeof contract.updateAccount> = async ({ params, body }, { env }) => {
-  const account = await changeAccount(env.DB, params.id, body);
+/** Changes what is given, and answers with the account as it then is. @throws {Problem} `not_found`. */
+export async function change(env: Env, id: string, wanted: AccountChange): Promise<Account> {
+  const account = await changeAccount(env.DB, id, wanted);
   if (account === null) throw noAccount();
   forget(account.id);
   return account;
-};
+}
+
+/** An account as the operator sees it. */
+export function viewOfAccount({ id, email, plan, retentionDays, suspended, createdAt }: Account): AccountView {
+  return { id, email, plan, retentionDays, suspended, createdAt };
+}
 
 export const createToken: Handler<typeof contract.createToken> = async ({ params, body }, { env }) => {
   const { token, stored } = await newToken(body.name);

@@ -1,4 +1,5 @@
-import { type AccountView, Plan } from "../contract/account.ts";
+import { Plan } from "../contract/account.ts";
+import type { Account } from "../http/handler.ts";
 import { isTransientD1Error, retry } from "../lib/retry.ts";
 
 /** A row of `accounts`; read with `ACCOUNT_COLUMNS`. */
@@ -9,9 +10,11 @@ export interface AccountRow {
   retention_days: number;
   suspended_at: number | null;
   created_at: number;
+  version: number;
 }
 
-export const ACCOUNT_COLUMNS = "accounts.id, email, plan, retention_days, suspended_at, accounts.created_at";
+export const ACCOUNT_COLUMNS =
+  "accounts.id, email, plan, retention_days, suspended_at, accounts.created_at, accounts.version";
 
 /** A token as it is written: never the token itself. */
 export interface NewToken {
@@ -35,7 +38,7 @@ export interface Holder {
   tokenId: string;
   /** Milliseconds since 1970, as far as is known here. */
   lastUsedAt: number | null;
-  account: AccountView;
+  account: Account;
 }
 
 /** Whose token has this hash; `null` when there is none or it was revoked. Reads the primary. */
@@ -82,7 +85,7 @@ function tokenInsert(db: D1Database, accountId: string, { id, name, hash, prefix
     .bind(id, name, hash, prefix, createdAt, accountId);
 }
 
-export async function findAccountsByEmail(db: D1Database, email: string): Promise<AccountView[]> {
+export async function findAccountsByEmail(db: D1Database, email: string): Promise<Account[]> {
   const { results } = await db
     .prepare(`SELECT ${ACCOUNT_COLUMNS} FROM accounts WHERE email = ?`)
     .bind(email)
@@ -97,12 +100,13 @@ export interface AccountChange {
 }
 
 /** Changes what is given and answers with the account as it then is; `null` when there is none. */
-export async function changeAccount(db: D1Database, id: string, change: AccountChange): Promise<AccountView | null> {
+export async function changeAccount(db: D1Database, id: string, change: AccountChange): Promise<Account | null> {
   const { plan = null, retentionDays = null, suspended } = change;
   const statement = db
     .prepare(
       `UPDATE accounts SET plan = coalesce(?1, plan), retention_days = coalesce(?2, retention_days),
-         suspended_at = CASE ?3 WHEN 1 THEN coalesce(suspended_at, ?4) WHEN 0 THEN NULL ELSE suspended_at END
+         suspended_at = CASE ?3 WHEN 1 THEN coalesce(suspended_at, ?4) WHEN 0 THEN NULL ELSE suspended_at END,
+         version = version + 1
        WHERE id = ?5 RETURNING ${ACCOUNT_COLUMNS}`,
     )
     .bind(plan, retentionDays, suspended === undefined ? null : Number(suspended), Date.now(), id);
@@ -166,7 +170,7 @@ export async function markUsed(
     .run();
 }
 
-export function toAccount(row: AccountRow): AccountView {
+export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
@@ -174,5 +178,6 @@ export function toAccount(row: AccountRow): AccountView {
     retentionDays: row.retention_days,
     suspended: row.suspended_at !== null,
     createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
   };
 }

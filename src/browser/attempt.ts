@@ -1,23 +1,22 @@
-import { factsOf, outputFactsOf, type Facts } from "../capture/facts.ts";
+import { factsOf, type Facts } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
 import { emulate } from "../capture/page/emulate.ts";
 import { Watch } from "../capture/page/watch.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
+import type { Output } from "../capture/shoot/output.ts";
 import type { Work } from "../capture/work.ts";
 import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { Wall } from "../wall/wall.ts";
-import type { Made, Order } from "./order.ts";
-import type { UnsentResults } from "./unsent.ts";
+import type { Order } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
 
 /** What a capture needs of the object that it is made in. */
 export interface Studio {
   browser: WarmBrowser;
   settings: Settings;
-  unsent: UnsentResults;
   /** Gives the page back, off the caller's way. */
   giveBack(page: Page, healthy: boolean): void;
 }
@@ -31,7 +30,7 @@ export interface Running {
 
 export interface Result {
   facts: Facts;
-  outputs: Made[];
+  outputs: Output[];
 }
 
 /**
@@ -54,7 +53,7 @@ export async function makeCapture(
       const taken = Promise.race([take(studio, work, { order, measure }), work.watch.fatal]);
       const captured = await within(taken, end.left(), "The capture");
       healthy = true;
-      const outputs = await measure("encode", () => encode(studio, work, captured));
+      const outputs = await measure("encode", () => encode(work, captured));
       return { facts: factsOf(work, captured), outputs };
     } catch (error) {
       const { problem, browserIsSound } = failureOf(error);
@@ -109,11 +108,10 @@ async function take(
 }
 
 /** What becomes of pictures once the page is no longer needed. */
-async function encode({ unsent }: Studio, work: Work, { outputs }: Captured): Promise<Made[]> {
-  const made: Made[] = [];
+async function encode(work: Work, { outputs }: Captured): Promise<Output[]> {
+  const finished: Output[] = [];
   for (const output of outputs) {
-    const finished = await within(finish(work, output), work.end.left(), "Encoding a picture");
-    made.push({ ...outputFactsOf(finished), body: unsent.bodyOf(finished.chunks) });
+    finished.push(await within(finish(work, output), work.end.left(), "Encoding a picture"));
   }
-  return made;
+  return finished;
 }

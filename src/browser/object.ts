@@ -1,17 +1,23 @@
 import { DurableObject } from "cloudflare:workers";
+import { JobOrder } from "../attempt/order.ts";
+import { runJob } from "../attempt/run.ts";
+import { outputFactsOf } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
 import { preparePage } from "../capture/page/emulate.ts";
-import type { Measure } from "../capture/recipe.ts";
+import type { Output } from "../capture/shoot/output.ts";
 import { settings } from "../config.ts";
 import { CLOSE_RETRY_MS, REGIONS, STALL_CHECK_MS, STALL_LIMIT_MS } from "../config-browsers.ts";
+import type { Problem } from "../contract/problem.ts";
 import type { Page, PageNetwork } from "../devtools/page.ts";
 import { write } from "../lib/log.ts";
 import { StallWatch } from "../lib/stall.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
-import { makeCapture, type Running } from "./attempt.ts";
+import { makeCapture, type Result, type Running } from "./attempt.ts";
+import { captureForJob } from "./job.ts";
+import { measureInto } from "./measure.ts";
 import { OpenSessions } from "./open-sessions.ts";
-import type { Order, Outcome } from "./order.ts";
+import type { Made, Order, Outcome } from "./order.ts";
 import type { Session } from "./session.ts";
 import { UnsentResults } from "./unsent.ts";
 import { WarmBrowser } from "./warm.ts";
@@ -55,44 +61,46 @@ export class BrowserObject extends DurableObject<Env> {
 
   /** Takes one picture. The loan ends when it is done, whatever became of the caller. */
   async capture(order: Order): Promise<Outcome> {
-    const { region, slot, loanId, account } = order;
-    this.#place ??= { region, slot };
     // The same call once more, by the runtime's own retry.
-    if (this.#running.has(loanId)) return { ok: false, busy: true, phases: {} };
-    if (this.#running.size >= this.#settings.BROWSER_PAGES || this.#takesNoMore) {
-      this.#report([loanId]);
-      return { ok: false, busy: true, phases: {} };
-    }
-    const running: Running = { account, watch: null, abandoned: false };
-    this.#running.set(loanId, running);
-    this.#report([]);
-    using _ = this.#stallWatch.hold();
+    if (this.#running.has(order.loanId)) return { ok: false, busy: true, phases: {} };
+    const running = this.#begin(order);
+    if (running === null) return { ok: false, busy: true, phases: {} };
     const phases = new Map<string, number>();
     try {
-      const made = await makeCapture(this.#studio(), order, {
-        running,
-        measure: measureInto(phases),
-        others: () => this.#running.size > 1,
-      });
-      return { ok: true, ...made, phases: Object.fromEntries(phases) };
+      const { facts, outputs } = await this.#make(order, running, phases);
+      const made = outputs.map((output) => this.#madeOf(output));
+      return { ok: true, facts, outputs: made, phases: Object.fromEntries(phases) };
     } catch (error) {
-      const { problem, cause } = failureOf(error);
-      const { code, message, extras } = problem;
-      if (cause !== null) write("error", { message: "capture failed", code, cause });
+      const { code, message, extras } = toldOf(error);
       return { ok: false, busy: false, code, message, extras, phases: Object.fromEntries(phases) };
     } finally {
-      this.#running.delete(loanId);
-      this.#report([loanId]);
-      this.#closeWhenIdle();
+      this.#end(order.loanId);
     }
+  }
+
+  /**
+   * Does a job in the browser that was lent for it: claims it, captures, stores, reports. Answers at once, and goes on
+   * after that; should this object die, the job's lease runs out. `false` when it takes no more.
+   */
+  async runJob(sent: JobOrder): Promise<boolean> {
+    const { success, data: order } = JobOrder.safeParse(sent);
+    if (!success) return false;
+    if (this.#running.has(order.loanId)) return true;
+    const running = this.#begin(order);
+    if (running === null) return false;
+    const capture = captureForJob({
+      take: (target, phases) => this.#make({ ...target, ...order }, running, phases),
+      problemOf: toldOf,
+      abandon: () => abandon(running),
+    });
+    this.#inBackground(runJob(this.env, order, capture).finally(() => this.#end(order.loanId)));
+    return true;
   }
 
   /** Ends a capture nobody waits for any more. */
   async abandon(loanId: number): Promise<void> {
     const running = this.#running.get(loanId);
-    if (running === undefined) return;
-    running.abandoned = true;
-    running.watch?.abort(new Abandoned());
+    if (running !== undefined) abandon(running);
   }
 
   /** For the operator. */
@@ -109,6 +117,35 @@ export class BrowserObject extends DurableObject<Env> {
     // A capture that comes meanwhile opens its browser only after what is left over was closed.
     await this.#sessions.closeAll();
     if (!this.#sessions.isEmpty && !this.#browser.isOpen) await this.ctx.storage.setAlarm(Date.now() + CLOSE_RETRY_MS);
+  }
+
+  /** `null` when no further capture is taken. */
+  #begin({ region, slot, loanId, account }: Pick<Order, "region" | "slot" | "loanId" | "account">): Running | null {
+    this.#place ??= { region, slot };
+    if (this.#running.size >= this.#settings.BROWSER_PAGES || this.#takesNoMore) {
+      this.#report([loanId]);
+      return null;
+    }
+    const running: Running = { account, watch: null, abandoned: false };
+    this.#running.set(loanId, running);
+    this.#report([]);
+    return running;
+  }
+
+  #end(loanId: number): void {
+    this.#running.delete(loanId);
+    this.#report([loanId]);
+    this.#closeWhenIdle();
+  }
+
+  async #make(order: Order, running: Running, phases: Map<string, number>): Promise<Result> {
+    using _ = this.#stallWatch.hold();
+    const others = () => this.#running.size > 1;
+    return await makeCapture(this.#studio(), order, { running, measure: measureInto(phases), others });
+  }
+
+  #madeOf(output: Output): Made {
+    return { ...outputFactsOf(output), body: this.#unsent.bodyOf(output.chunks) };
   }
 
   /** The timer also keeps the object in memory, with its connection; the alarm comes whatever becomes of the object. */
@@ -128,7 +165,6 @@ export class BrowserObject extends DurableObject<Env> {
     return {
       browser: this.#browser,
       settings: this.#settings,
-      unsent: this.#unsent,
       giveBack: (page: Page, healthy: boolean) => this.#inBackground(this.#giveBack(page, healthy)),
     };
   }
@@ -163,16 +199,18 @@ export class BrowserObject extends DurableObject<Env> {
   }
 }
 
+/** What a capture failed with, as it is told; what of it is not for the client is logged. */
+function toldOf(error: unknown): Problem {
+  const { problem, cause } = failureOf(error);
+  if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
+  return problem;
+}
+
+/** Nobody wants it any more. */
+function abandon(running: Running): void {
+  running.abandoned = true;
+  running.watch?.abort(new Abandoned());
+}
+
 const countryOf = (region: string | undefined): string | undefined =>
   Object.entries(REGIONS).find(([name]) => name === region)?.[1];
-
-const measureInto =
-  (phases: Map<string, number>): Measure =>
-  async (phase, work) => {
-    const started = performance.now();
-    try {
-      return await work();
-    } finally {
-      phases.set(phase, (phases.get(phase) ?? 0) + performance.now() - started);
-    }
-  };

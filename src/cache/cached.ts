@@ -1,8 +1,8 @@
 import type { ScreenshotRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
-import { retentionMs } from "../lib/retention.ts";
-import { isTransientObjectError, retry } from "../lib/retry.ts";
+import { retentionMs } from "../limits/retention.ts";
+import { again } from "../lib/retry.ts";
 import { problemOf } from "./failure.ts";
 import { countHit } from "./hits.ts";
 import { cacheKey } from "./key.ts";
@@ -119,4 +119,4 @@ async function reread(call: AccountCall, { key }: Order, now: number): Promise<v
 }
 
 /** After an error a stub stays broken: each attempt takes a new one. */
-const ask = <T>(call: () => Promise<T>): Promise<T> => retry(async () => await call(), isTransientObjectError);
+const ask = <T>(call: () => Promise<T>): Promise<T> => again(async () => await call());

@@ -1,6 +1,6 @@
 import type { AccountCall } from "../http/handler.ts";
 import { write } from "../lib/log.ts";
-import { isTransientObjectError, retry } from "../lib/retry.ts";
+import { again } from "../lib/retry.ts";
 
 /** Hits of one account that this isolate has not told yet. */
 interface Counting {
@@ -30,7 +30,7 @@ async function tell(env: Env, account: string, counting: Counting): Promise<void
     while (counting.waiting > 0) {
       const hits = counting.waiting;
       counting.waiting = 0;
-      await retry(async () => await env.LIMITS.getByName(account).countHits(hits), isTransientObjectError);
+      await again(async () => await env.LIMITS.getByName(account).countHits(hits));
     }
     counts.delete(account);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { forgetCached as contract } from "../contract/links/cache.ts";
 import type { Handler } from "../http/handler.ts";
-import { isTransientObjectError, retry } from "../lib/retry.ts";
+import { again } from "../lib/retry.ts";
 import { forgetReads } from "./cached.ts";
 import { shardOf, urlKeys } from "./key.ts";
 import { withAllCaches } from "./stub.ts";
@@ -13,7 +13,7 @@ export const forgetCached: Handler<typeof contract> = async ({ query }, { env, s
     await Promise.all(
       keys.map((key) => {
         const forget = async () => await env.CACHE.getByName(`${account.id}/${shardOf(key)}`).forget([key]);
-        return retry(forget, isTransientObjectError);
+        return again(forget);
       }),
     );
   }

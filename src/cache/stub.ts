@@ -1,5 +1,5 @@
-import { isTransientObjectError, retry } from "../lib/retry.ts";
-import { retentionMs } from "../lib/retention.ts";
+import { again } from "../lib/retry.ts";
+import { retentionMs } from "../limits/retention.ts";
 import type { AccountView } from "../contract/account.ts";
 import type { Call } from "../http/handler.ts";
 import { type CacheKey, shardOf } from "./key.ts";
@@ -18,9 +18,7 @@ export async function withAllCaches(
   work: (cache: DurableObjectStub<CacheObject>) => Promise<void>,
 ): Promise<void> {
   const shards = Array.from({ length: CACHE_SHARDS }, (_, shard) => `${account}/${shard}`);
-  await Promise.all(
-    shards.map((name) => retry(async () => await work(env.CACHE.getByName(name)), isTransientObjectError)),
-  );
+  await Promise.all(shards.map((name) => again(async () => await work(env.CACHE.getByName(name)))));
 }
 
 /** Lets no picture be kept for longer than the account now says. */

@@ -9,7 +9,7 @@ import { seal } from "../lib/seal.ts";
 import { whileCharged } from "../limits/charge.ts";
 import type { PublicUrl } from "../outbound/check.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
-import { putBytes } from "../results/store.ts";
+import { putBody } from "../results/store.ts";
 import { type Told, toldOf } from "./failure.ts";
 import type { CacheKey } from "./key.ts";
 import { type Shown, targetPlace } from "./picture.ts";
@@ -82,7 +82,7 @@ const PUT_TIMEOUT_MS = 60_000;
 async function store({ env, settings, order, name }: Work, { facts, outputs }: Taken): Promise<Shown> {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
-  const sha256 = await within(putBytes(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");
+  const sha256 = await within(putBody(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");
   const { target } = facts;
   return {
     contentType: output.contentType,

@@ -28,6 +28,7 @@ export const UsageView = z
     remaining: z.int(),
     reset: z.iso.datetime().meta({ description: "When the next month begins (UTC)." }),
     retentionDays: RetentionDays,
+    browserSeconds: z.number().meta({ description: "How long captures held a browser this month." }),
     cacheHits: z
       .int()
       .meta({ description: "Answers of this month with a picture that was kept; they are not charged." }),

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../config.ts";
 import { isBytes, type Operation } from "../contract/operation.ts";
 import { type ErrorBody, Problem } from "../contract/problem.ts";
+import { KeyRingError } from "../lib/keyring.ts";
 import type { BytesAnswer, Call } from "./handler.ts";
 
 /** A handler's value as the response its operation promises. */
@@ -46,8 +47,17 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Whoever meets this is the operator, on the first request after a deploy; the line names the variable.
   if (error instanceof ConfigurationError) return new Problem("internal", error.message);
+  if (error instanceof KeyRingError) return new Problem("internal", `PAYLOAD_KEYS: ${error.message}`);
+  if (isOverloaded(error)) return new Problem("capacity", OVERLOADED, { retryAfterSeconds: OVERLOADED_PAUSE_S });
   return new Problem("internal");
 }
+
+/** How the platform says that an object has more to do than it can (`/durable-objects/best-practices/error-handling/`). */
+const isOverloaded = (error: unknown): boolean =>
+  error instanceof Error && "overloaded" in error && error.overloaded === true;
+
+const OVERLOADED = "Too many requests of this account are under way at once. Try again in a moment.";
+const OVERLOADED_PAUSE_S = 2;
 
 function retryAfter({ extras }: Problem): number | null {
   if (extras.reset !== undefined) return Math.max(1, Math.ceil(extras.reset - Date.now() / 1000));

@@ -4,7 +4,10 @@ import type { AccountView } from "../contract/account.ts";
 import type { Bytes, Input, Operation } from "../contract/operation.ts";
 
 /** The account a request acts for. */
-export type Account = AccountView;
+export interface Account extends AccountView {
+  /** Grows with each change of it, so that others can tell which of two they hear of is the newer. */
+  version: number;
+}
 
 /** One request, as far as a handler may know of it. */
 export interface Call {
@@ -25,6 +28,8 @@ export interface Call {
   line: LogLine;
   /** What else of the answer is not its value: a good status other than the operation's first. */
   reply: { status?: number };
+  /** The JSON body as it was sent, before anything was filled in. */
+  sent?: unknown;
   /** Phases of the work, for `Server-Timing`. */
   phases: Phases;
   /** Keeps the request's context alive until the work is done. */

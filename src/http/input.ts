@@ -12,16 +12,18 @@ export async function readInput<Op extends Operation>(
   op: Op,
   request: Request,
   params: Record<string, string>,
-): Promise<Input<Op>> {
+): Promise<{ input: Input<Op>; sent: unknown }> {
+  const sent = op.body === undefined ? undefined : await readJson(request);
   const input = {
     params: op.params === undefined ? undefined : parse(op.params, params, "not_found"),
     query: op.query === undefined ? undefined : parse(op.query, queryOf(request)),
     headers:
       op.requestHeaders === undefined ? undefined : parse(op.requestHeaders, headersOf(op.requestHeaders, request)),
-    body: op.body === undefined ? undefined : parse(op.body, await readJson(request)),
+    body: op.body === undefined ? undefined : parse(op.body, sent),
     form: op.form === undefined ? undefined : await parseForm(op.form, request),
   };
-  return input as Input<Op>; // each part was just parsed by the schema that its type is made from
+  // Each part was just parsed by the schema that its type is made from.
+  return { input: input as Input<Op>, sent };
 }
 
 /** @throws {Problem} `invalid_request` where a name is there twice: which of the two is meant is not ours to guess. */

@@ -1,7 +1,7 @@
 import { type IRequest, Router } from "itty-router";
 import type { Auth, Operation } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
-import { Turnstile } from "../lib/turnstile.ts";
+import { Semaphore } from "../lib/semaphore.ts";
 import { answer, problemResponse } from "./answer.ts";
 import { finish, startCall } from "./call.ts";
 import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts";
@@ -33,7 +33,7 @@ export interface Mounted {
 }
 
 /** Forms hold files, and the isolate has memory for a few of them. */
-const forms = new Turnstile(MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING);
+const forms = new Semaphore(MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING);
 
 /** Ties an operation to its handler; a handler with another input or output does not compile. */
 export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mounted {
@@ -45,7 +45,8 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
       if (account !== null) call.line.account = account.id;
       using place = op.form === undefined ? null : await forms.enter(call.signal);
       if (op.form !== undefined && place === null) throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
-      const input = await readInput(op, request, paramsOf(op, request));
+      const { input, sent } = await readInput(op, request, paramsOf(op, request));
+      call.sent = sent;
       const full = account === null ? call : ({ ...call, account } satisfies AccountCall);
       // The guard of a `token` operation never lets a request through without an account.
       return answer(op, await handler(input, full as Parameters<Handler<Op>>[1]), call);

@@ -1,172 +1,150 @@
+import { z } from "zod";
 import { CHARGE_HOLD_MS, JOB_ALARM_ROWS, JOB_KEEP_MS } from "../config.ts";
-import { newId } from "../lib/crypto.ts";
+import { FORMATS, type Format } from "../contract/format.ts";
 import { within } from "../lib/deadline.ts";
+import { newId } from "../lib/ids.ts";
+import type { Sealed } from "../lib/seal.ts";
 import { giveBackRequests, type Refused } from "../limits/charge.ts";
-import type { ChargeAnswer, Limits } from "../limits/judge.ts";
+import type { ChargeAnswer } from "../limits/judge.ts";
 import type { MonthUsage } from "../limits/object.ts";
-import type { Ledger } from "./ledger.ts";
-import { dropHolds, findKey, holds, type Terms as Kept, writeHold, writeKey } from "./outbox.ts";
-import { findJob, insertJobs, jobsOfBatch, stillKept, type NewJob, type Stored, storedAt } from "./table.ts";
+import type { Jobs } from "./jobs.ts";
+import { findJob, insertJobs, jobsOfBatch, stillKept, type Stored, storedAt } from "./store/jobs.ts";
+import { findKey, writeKey } from "./store/keys.ts";
+import { dropHolds, unconfirmedHolds, writeHold } from "./store/owed.ts";
 
-/** What an account may do, as the request says that comes with its jobs. Of a suspension it may not have heard yet. */
-export interface Terms extends Omit<Kept, "suspended"> {
-  limits: Limits;
-}
+/** The limits answer in milliseconds. */
+const CHARGE_TIMEOUT_MS = 10_000;
 
-/** Jobs that belong together, as they come in: all of them are accepted or none. */
-export interface NewJobs {
-  batchId: string | null;
-  jobs: readonly NewJob[];
-  /** `fingerprints` are of the same request, one for each key of the ring; the first is kept. */
-  idempotency: { key: string; fingerprints: readonly string[]; lastsMs: number } | null;
-}
+/** Sealed by the Worker; nobody here can look into it. */
+const SealedText = z.custom<Sealed>((text) => typeof text === "string");
 
 /**
- * The most jobs that are handed in and charged together. With the longest addresses, sealed, they are about 10 MB; a call
- * between objects carries 32 MiB (`/workers/runtime-apis/rpc/`).
+ * Jobs that belong together, as the Worker hands them in: all of them are accepted or none. Parsed, because the Worker
+ * may be of another version than the object: after a deploy objects run their old code for minutes
+ * (`/durable-objects/deployments/durable-objects-code-updates/`).
  */
-export const MOST_TOGETHER = 100;
-
-export const countOf = ({ jobs }: NewJobs): number => jobs.length;
+export const Order = z.object({
+  /** Of this message. Fields are only ever added to a version, and each with a default. */
+  version: z.literal(1),
+  policy: z.object({
+    account: z.string(),
+    inFlight: z.int(),
+    retentionMs: z.int(),
+    failureBudgetMs: z.int(),
+    suspended: z.boolean(),
+    version: z.int(),
+  }),
+  limits: z.object({ monthly: z.int(), perMinute: z.int() }),
+  batchId: z.string().nullable(),
+  jobs: z
+    .array(
+      z.object({
+        id: z.string(),
+        batchId: z.string().nullable(),
+        format: z.enum(Object.keys(FORMATS) as [Format, ...Format[]]), // the keys of a checked table
+        payload: SealedText,
+        url: SealedText,
+        continent: z.string().nullable().default(null),
+      }),
+    )
+    .min(1),
+  /** `fingerprints` are of the same request, one for each key of the ring; the first is kept. */
+  idempotency: z.object({ key: z.string(), fingerprints: z.array(z.string()).min(1), lastsMs: z.number() }).nullable(),
+});
+export type Order = z.output<typeof Order>;
 
 /** `usage` is not known of jobs that had been stored before, when the answer to that was lost. */
 export type Accepted =
   | { kind: "created"; createdAt: number; usage: MonthUsage | null }
   | { kind: "replayed"; batchId: string | null; jobs: Stored[] }
   | { kind: "reused" }
-  | { kind: "refused"; answer: Refused };
+  | { kind: "refused"; answer: Refused }
+  /** The account was deleted. */
+  | { kind: "erased" };
 
-/** What was charged for orders, under one hold; the others need no charge. */
+/** What was charged for an order. */
 export interface Charged {
-  answers: ReadonlyMap<NewJobs, ChargeAnswer>;
+  answer: ChargeAnswer;
   hold: string;
   /** Earlier holds that the limits know by now to be kept. */
   kept: readonly string[];
 }
 
-/** The limits answer in milliseconds. */
-const CHARGE_TIMEOUT_MS = 10_000;
+/** Orders of one name come from the same request, or under the same key: they are taken in one after the other. */
+export const nameOf = ({ idempotency, jobs }: Order): string =>
+  idempotency === null ? `job:${jobs[0]?.id}` : `key:${idempotency.key}`;
+
+/** Takes an order in: charges and stores it, unless it was taken in before. */
+export async function takeIn(
+  env: Env,
+  { jobs, change }: { jobs: Jobs; change: <T>(work: (now: number) => T) => T },
+  order: Order,
+): Promise<Accepted> {
+  const before = answerBefore(jobs, order, Date.now());
+  if (before !== null) return before;
+  const charged = await charge(env, jobs, order);
+  try {
+    // The account may have been deleted while the limits were asked.
+    const taken = change((now) => (jobs.isErased ? null : store(jobs, order, { charged, now })));
+    if (taken !== null) return taken;
+    await withdraw(env, order, charged);
+    return { kind: "erased" };
+  } catch (error) {
+    await withdraw(env, order, charged).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What an order is answered that was taken in before; `null` when it is new. */
+function answerBefore({ sql, isErased }: Jobs, order: Order, now: number): Accepted | null {
+  if (isErased) return { kind: "erased" };
+  const createdAt = storedAt(sql, order.jobs[0]?.id ?? "");
+  // The answer of a first time was lost on its way, and this is the second.
+  if (createdAt !== null) return { kind: "created", createdAt, usage: null };
+  return order.idempotency && replay(sql, order.idempotency, now);
+}
 
 /**
- * Charges what of these orders is new. The charge is only held: it ends by itself unless the jobs are stored, in one
- * transaction with a note to keep it. So it does not matter where between the two this object dies.
+ * Charges an order. The charge is only held: it ends by itself unless the jobs are stored, in one transaction with a note
+ * to keep it. So it does not matter where between the two this object dies.
  */
-export async function charge(
-  { LIMITS }: Env,
-  { sql }: Ledger,
-  { terms, orders }: { terms: Terms; orders: readonly NewJobs[] },
-): Promise<Charged> {
-  const fresh = newOnes(sql, orders, Date.now());
+export async function charge({ LIMITS }: Env, { sql }: Jobs, { policy, limits, jobs }: Order): Promise<Charged> {
   const hold = newId("hold");
-  if (fresh.length === 0) return { answers: new Map(), hold, kept: [] };
-  const kept = holds(sql, JOB_ALARM_ROWS);
-  const counts = fresh.map(countOf);
+  const kept = unconfirmedHolds(sql, JOB_ALARM_ROWS);
   const holding = { hold: { id: hold, milliseconds: CHARGE_HOLD_MS }, keep: kept };
-  const charging = LIMITS.getByName(terms.account).chargeEach(counts, terms.limits, holding);
-  const given = await within(charging, CHARGE_TIMEOUT_MS, "Charging jobs");
-  const answers = fresh.flatMap((order, index): [NewJobs, ChargeAnswer][] => {
-    const answer = given[index];
-    return answer === undefined ? [] : [[order, answer]];
-  });
-  return { answers: new Map(answers), hold, kept };
+  const charging: Promise<ChargeAnswer> = LIMITS.getByName(policy.account).charge(
+    { count: jobs.length, ...limits },
+    holding,
+  );
+  const answer: ChargeAnswer = await within<ChargeAnswer>(charging, CHARGE_TIMEOUT_MS, "Charging jobs");
+  return { answer, hold, kept };
 }
 
-/** Neither made before, nor sent twice, nor asked for by an earlier one of these under the same key. */
-function newOnes(sql: SqlStorage, orders: readonly NewJobs[], now: number): NewJobs[] {
-  const seen = new Set(storedAt(sql, orders.map(nameOf)).keys());
-  const keys = new Set<string>();
-  return orders.filter((order) => {
-    if (seen.has(nameOf(order))) return false;
-    seen.add(nameOf(order));
-    if (order.idempotency === null) return true;
-    const { key } = order.idempotency;
-    if (keys.has(key) || replay(sql, order.idempotency, now) !== null) return false;
-    keys.add(key);
-    return true;
-  });
+/** Stores what was granted, with its key, in the transaction its caller holds open. */
+export function store(jobs: Jobs, order: Order, { charged, now }: { charged: Charged; now: number }): Accepted {
+  const { answer, hold, kept } = charged;
+  dropHolds(jobs.sql, kept);
+  if (!answer.granted) return { kind: "refused", answer };
+  jobs.setPolicy(order.policy);
+  insertJobs(jobs.sql, order.jobs, { day: answer.day, hold, now });
+  remember(jobs, order, now);
+  writeHold(jobs.sql, hold, now + JOB_KEEP_MS);
+  jobs.outbox.noteDue(now + JOB_KEEP_MS);
+  return { kind: "created", createdAt: now, usage: answer };
 }
 
-/** The id of its first job. */
-const nameOf = ({ jobs }: NewJobs): string => jobs[0]?.id ?? "";
-
-/** Stores what was granted, each order with its key, in the transaction its caller holds open. */
-export function accept(
-  ledger: Ledger,
-  { terms, orders }: { terms: Terms; orders: readonly NewJobs[] },
-  charged: Charged,
-): (now: number) => Accepted[] {
-  return (now) => {
-    dropHolds(ledger.sql, charged.kept);
-    const granted = grantedOf(charged);
-    if (granted !== null) {
-      ledger.setTerms({ ...terms, suspended: ledger.terms?.suspended ?? false });
-      store(ledger, granted, now);
-    }
-    return orders.map((order): Accepted => {
-      const answer = charged.answers.get(order);
-      if (answer === undefined) return answerOf(ledger.sql, order, now) ?? refusalOfFirst(order, charged);
-      return answer.granted ? { kind: "created", createdAt: now, usage: answer } : { kind: "refused", answer };
-    });
-  };
-}
-
-interface Granted {
-  orders: readonly NewJobs[];
-  hold: string;
-  day: string;
-  count: number;
-}
-
-/** What of the orders was granted; `null` for nothing. All of it is charged on one day. */
-function grantedOf({ answers, hold }: Charged): Granted | null {
-  const granted = [...answers].filter(([, answer]) => answer.granted);
-  const orders = granted.map(([order]) => order);
-  const day = granted[0]?.[1].day;
-  return day === undefined
-    ? null
-    : { orders, hold, day, count: orders.reduce((sum, order) => sum + countOf(order), 0) };
-}
-
-function store(ledger: Ledger, { orders, hold, day }: Granted, now: number): void {
-  const jobs = orders.flatMap((order) => order.jobs);
-  insertJobs(ledger.sql, jobs, { chargedOn: day, now });
-  for (const order of orders) remember(ledger, order, now);
-  writeHold(ledger.sql, hold, now + JOB_KEEP_MS);
-  ledger.noteDue(now + JOB_KEEP_MS);
-}
-
-function remember(ledger: Ledger, order: NewJobs, now: number): void {
-  const { idempotency, batchId } = order;
+function remember({ sql, outbox }: Jobs, { idempotency, batchId, jobs }: Order, now: number): void {
   if (idempotency === null) return;
   const { key, fingerprints, lastsMs } = idempotency;
   const dueAt = now + lastsMs;
-  writeKey(ledger.sql, key, { fingerprint: fingerprints[0] ?? "", target: batchId ?? nameOf(order), dueAt });
-  ledger.noteDue(dueAt);
+  writeKey(sql, key, { fingerprint: fingerprints[0] ?? "", target: batchId ?? jobs[0]?.id ?? "", dueAt });
+  outbox.noteDue(dueAt);
 }
 
-/** The first order under this key was refused, so nothing was made that this one could be answered with. */
-function refusalOfFirst({ idempotency }: NewJobs, { answers }: Charged): Accepted {
-  for (const [first, answer] of answers) {
-    if (first.idempotency?.key === idempotency?.key && !answer.granted) return { kind: "refused", answer };
-  }
-  throw new Error("What an idempotency key stood for has just gone.");
-}
-
-/** Gives back at once what was charged for orders that could not be stored; should this fail, their hold ends. */
-export async function withdraw(env: Env, account: string, charged: Charged): Promise<void> {
-  const granted = grantedOf(charged);
-  if (granted !== null) {
-    const { hold: id, day, count } = granted;
-    await giveBackRequests(env, account, { id, day, count });
-  }
-}
-
-/** What an order is answered that needed no charge. */
-function answerOf(sql: SqlStorage, order: NewJobs, now: number): Accepted | null {
-  const createdAt = storedAt(sql, [nameOf(order)]).get(nameOf(order));
-  // The answer of a first time was lost on its way, and this is the second.
-  if (createdAt !== undefined) return { kind: "created", createdAt, usage: null };
-  return order.idempotency && replay(sql, order.idempotency, now);
+/** Gives back at once what was charged for an order that could not be stored; should this fail, its hold ends. */
+async function withdraw(env: Env, { policy, jobs }: Order, { answer, hold }: Charged): Promise<void> {
+  if (!answer.granted) return;
+  await giveBackRequests(env, policy.account, { id: hold, day: answer.day, count: jobs.length });
 }
 
 /** What a key was used for; `null` when it was not, or when what it made is gone. */

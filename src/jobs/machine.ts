@@ -16,7 +16,7 @@
  *
  * RUNNING: one worker holds it by a lease and a fencing number that grows with each claim; what carries an older number
  * changes nothing. The attempt counts at claim, not at failure: a worker that dies without a word still uses one up.
- * A worker that found no browser hands the attempt back. Cancelling only marks the job: its worker holds a browser.
+ * A worker that could not even try hands the attempt back. Cancelling only marks the job: its worker holds a browser.
  *
  * SUCCEEDED: the result is in the store under the name of this fencing number, put there before.
  *
@@ -25,17 +25,22 @@
  * CANCELED: nothing of it is shown. Its request goes back to the quota, as that of every failed job does, unless it was
  * cancelled while it ran.
  */
+import type { Failure, Result } from "../attempt/report.ts";
 import type { Format } from "../contract/format.ts";
 import type { ProblemCode } from "../contract/problem.ts";
 import { doubling, jittered } from "../lib/backoff.ts";
-import { type Failure, isWorthAnotherTry } from "./retry.ts";
+import * as dispatching from "../lib/queue/dispatch.ts";
+import { isWorthAnotherTry } from "./retry.ts";
 
 interface Known {
   id: string;
   batchId: string | null;
   format: Format;
-  /** The day (UTC) it was charged on. */
+  /** The day (UTC) it was charged on, and the hold of that charge. */
   chargedOn: string;
+  hold: string | null;
+  /** Where the request for it came from. */
+  continent: string | null;
   /** Times are milliseconds since 1970. */
   createdAt: number;
   startedAt: number | null;
@@ -45,23 +50,9 @@ interface Known {
 }
 
 /** `dueAt` is when the alarm has to look at the job: the retry, the next sending, the lease's end, the end of retention. */
-export type Queued = Known & { status: "QUEUED" } & (
-    { stage: "ready" } | { stage: "waiting"; dueAt: number } | { stage: "sent"; dueAt: number; sends: number }
-  );
+export type Queued = Known & { status: "QUEUED" } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
 
-export type Running = Known & { status: "RUNNING"; stage: "running"; dueAt: number; cancelRequested: boolean };
-
-/** What is known of a stored result. */
-export interface Result {
-  contentType: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  sha256: string;
-  targetStatus: number | null;
-  /** What tells of the page itself, sealed. */
-  sealed: string;
-}
+export type Running = Known & { status: "RUNNING"; cancelRequested: boolean } & dispatching.Running;
 
 interface Finished extends Known {
   stage: "ended";
@@ -88,13 +79,13 @@ export interface Change<J extends Job = Job> {
   leftover: number | null;
 }
 
-export interface Rules {
-  leaseMs: number;
+export interface Rules extends dispatching.DispatchRules {
   /** The wait before each try after the first. */
   retryMs: readonly number[];
   retryJitter: number;
-  resendMs: number;
-  resendMaxMs: number;
+  /** The wait after the first attempt that could not even be begun; doubled for each further one, up to the second. */
+  returnMs: number;
+  returnMaxMs: number;
   retentionMs: number;
 }
 
@@ -108,49 +99,50 @@ export interface Moment {
 export type Refused = { reason: "finished" | "leased" | "not_due" | "stale" };
 
 /** Puts the job in a worker's hands. */
-export function claim(job: Job, { now, rules }: Moment): Change<Running> | Refused {
+export function claim(job: Job, at: Moment): Change<Running> | Refused {
   if (job.stage === "ended") return { reason: "finished" };
   if (job.stage === "running") return { reason: "leased" };
   if (job.stage !== "sent") return { reason: "not_due" };
   return only({
     ...known(job),
+    ...dispatching.lease(at),
     status: "RUNNING",
-    stage: "running",
-    startedAt: job.startedAt ?? now,
+    startedAt: job.startedAt ?? at.now,
     attempts: job.attempts + 1,
     fence: job.fence + 1,
-    dueAt: now + rules.leaseMs,
     cancelRequested: false,
   });
 }
 
 /** Prolongs the lease of a worker that lives. */
-export function renew(job: Job, fence: number, { now, rules }: Moment): Change<Running> | Refused {
-  if (!holds(job, fence)) return { reason: "stale" };
-  return only({ ...job, dueAt: now + rules.leaseMs });
+export function renew(job: Job, fence: number, at: Moment): Change<Running> | Refused {
+  return isHeldBy(job, fence) ? only({ ...job, ...dispatching.lease(at) }) : { reason: "stale" };
 }
 
 /** The picture was taken and stored. The answer to a repeated report is that of the first. */
 export function succeed(job: Job, report: { fence: number; result: Result }, at: Moment): Change | Refused {
   if (job.status === "SUCCEEDED" && job.fence === report.fence) return only(job);
-  if (!holds(job, report.fence)) return { reason: "stale" };
+  if (!isHeldBy(job, report.fence)) return { reason: "stale" };
   if (job.cancelRequested) return { job: canceled(job, at), giveBack: false, leftover: job.fence };
   return only({ ...finished(job, at), status: "SUCCEEDED", result: report.result });
 }
 
 /** The attempt failed. */
 export function fail(job: Job, report: { fence: number; failure: Failure }, at: Moment): Change | Refused {
-  return holds(job, report.fence) ? endAttempt(job, report.failure, at) : { reason: "stale" };
+  return isHeldBy(job, report.fence) ? endAttempt(job, report.failure, at) : { reason: "stale" };
 }
 
-/** The worker could not even try, for want of a browser or of a key: the attempt does not count. */
-export function handBack(job: Job, report: { fence: number; waitMs: number }, at: Moment): Change | Refused {
-  if (!holds(job, report.fence)) return { reason: "stale" };
-  if (job.cancelRequested) return { job: canceled(job, at), giveBack: true, leftover: job.fence };
+/**
+ * The worker could not even try, for want of a key: the attempt does not count, and nothing was stored. Each claim that
+ * was handed back has left the fencing number one further ahead of the attempts, which is how the wait doubles.
+ */
+export function handBack(job: Job, { fence }: { fence: number }, at: Moment): Change | Refused {
+  if (!isHeldBy(job, fence)) return { reason: "stale" };
+  if (job.cancelRequested) return { job: canceled(job, at), giveBack: true, leftover: null };
   const attempts = job.attempts - 1;
   const startedAt = attempts === 0 ? null : job.startedAt;
-  const queued = { ...known(job), status: "QUEUED", stage: "waiting", attempts, startedAt } as const;
-  return { job: { ...queued, dueAt: at.now + report.waitMs }, giveBack: false, leftover: job.fence };
+  const wait = doubling(at.rules.returnMs, fence - job.attempts, at.rules.returnMaxMs);
+  return only({ ...known(job), ...dispatching.waitUntil(at.now + wait), status: "QUEUED", attempts, startedAt });
 }
 
 /** The account no longer wants it. */
@@ -161,40 +153,45 @@ export function cancel(job: Job, at: Moment): Change | Refused {
 }
 
 /** There is room for it among the account's jobs in flight: a message goes out. */
-export function dispatch(job: Queued, { now, rules }: Moment): Change<Queued> {
-  return only({ ...known(job), status: "QUEUED", stage: "sent", sends: 1, dueAt: now + rules.resendMs });
-}
+export const dispatch = (job: Queued, at: Moment): Change<Queued> => queued(job, dispatching.send(at));
 
 /** The queue gave its message up: it is sent again, but not at once. Where it has gone on meanwhile nothing changes. */
-export function undeliverable(job: Job, { now, rules }: Moment): Change | Refused {
-  if (job.stage !== "sent") return { reason: "not_due" };
-  return only({ ...known(job), status: "QUEUED", stage: "waiting", dueAt: now + rules.resendMs });
-}
+export const undeliverable = (job: Job, at: Moment): Change | Refused =>
+  job.stage === "sent" ? queued(job, dispatching.undelivered(at)) : { reason: "not_due" };
+
+/** No browser was free for it: it is sent again in a while, after others that waited longer. */
+export const postpone = (job: Job, at: Moment): Change | Refused =>
+  job.stage === "sent"
+    ? queued(job, dispatching.waitUntil(at.now + jittered(at.rules.returnMs, at.rules.retryJitter, at.random)))
+    : { reason: "not_due" };
 
 /** What is due of a job at this moment: a change, a message to be sent again, or its end; `null` when nothing is. */
 export function due(job: Job, at: Moment): (Change & { send: boolean }) | "delete" | null {
-  if (job.stage === "ready" || job.dueAt > at.now) return null;
-  if (job.stage === "ended") return "delete";
+  if (job.stage === "ended") return job.dueAt > at.now ? null : "delete";
+  const next = dispatching.due(job, at);
+  if (next === null) return null;
   if (job.stage === "running") return { ...endAttempt(job, LOST, at), send: false };
-  if (job.stage === "waiting") return { ...only({ ...known(job), status: "QUEUED", stage: "ready" }), send: false };
-  const dueAt = at.now + doubling(at.rules.resendMs, job.sends, at.rules.resendMaxMs);
-  return { ...only({ ...job, sends: job.sends + 1, dueAt }), send: true };
+  return next.is === "lost" ? null : { ...queued(job, next.next), send: next.is === "resent" };
 }
 
-const LOST: Failure = { code: "internal", message: "The capture was interrupted." };
+const queued = (job: Job, stage: dispatching.Ready | dispatching.Waiting | dispatching.Sent): Change<Queued> =>
+  only({ ...known(job), ...stage, status: "QUEUED" });
+
+const LOST: Failure = { code: "internal", message: "The capture was interrupted.", charged: false };
 
 function endAttempt(job: Running, failure: Failure, at: Moment): Change {
   const leftover = job.fence;
   if (job.cancelRequested) return { job: canceled(job, at), giveBack: false, leftover };
   const wait = at.rules.retryMs[job.attempts - 1];
   if (wait === undefined || !isWorthAnotherTry(failure, job.attempts)) {
-    return { job: { ...finished(job, at), status: "FAILED", error: failure }, giveBack: true, leftover };
+    const { code, message, charged } = failure;
+    return { job: { ...finished(job, at), status: "FAILED", error: { code, message } }, giveBack: !charged, leftover };
   }
   const dueAt = at.now + jittered(wait, at.rules.retryJitter, at.random);
-  return { job: { ...known(job), status: "QUEUED", stage: "waiting", dueAt }, giveBack: false, leftover };
+  return { ...queued(job, dispatching.waitUntil(dueAt)), leftover };
 }
 
-const holds = (job: Job, fence: number): job is Running => job.stage === "running" && job.fence === fence;
+const isHeldBy = (job: Job, fence: number): job is Running => job.stage === "running" && job.fence === fence;
 
 const canceled = (job: Queued | Running, at: Moment): Ended => ({ ...finished(job, at), status: "CANCELED" });
 
@@ -206,6 +203,7 @@ function finished(job: Queued | Running, { now, rules }: Moment): Finished {
 const only = <J extends Job>(job: J): Change<J> => ({ job, giveBack: false, leftover: null });
 
 /** What every state has. */
-function known({ id, batchId, format, chargedOn, createdAt, startedAt, attempts, fence }: Job): Known {
-  return { id, batchId, format, chargedOn, createdAt, startedAt, attempts, fence };
+function known(job: Job): Known {
+  const { id, batchId, format, chargedOn, hold, continent, createdAt, startedAt, attempts, fence } = job;
+  return { id, batchId, format, chargedOn, hold, continent, createdAt, startedAt, attempts, fence };
 }

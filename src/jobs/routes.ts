@@ -3,14 +3,14 @@ import { JOB_STATUSES, type JobStatus } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { beforeOf, pageOf } from "../http/page.ts";
-import { acceptJobs } from "./accept.ts";
-import { isId, jobsOf, newId } from "./shard.ts";
-import type { Stored } from "./table.ts";
+import { accountObject, isShardedId, newId, SHARD } from "../lib/ids.ts";
+import { createJobs } from "./create.ts";
+import type { Stored } from "./store/jobs.ts";
 import { viewOf, viewsOf } from "./view.ts";
 
 export const createJob: Handler<typeof contract.createJob> = async ({ body, headers }, call) => {
-  const order = { captures: [body], batchId: null, key: headers["idempotency-key"] };
-  const [job] = (await acceptJobs(call, order)).jobs;
+  const asked = { captures: [body], sent: [call.sent ?? body], batchId: null, key: headers["idempotency-key"] };
+  const [job] = (await createJobs(call, asked)).jobs;
   if (job === undefined) throw new Error("No job was made.");
   call.headers.set("Location", `/api/jobs/${job.id}`);
   return job;
@@ -20,24 +20,32 @@ export const createBatch: Handler<typeof contract.createBatch> = async ({ body, 
   if (!PLANS_WITH_BATCH.has(call.account.plan)) {
     throw new Problem("plan_required", "Batches come with the plans Growth and Scale. Create the jobs one by one.");
   }
-  const order = { captures: body.captures, batchId: newId("bat"), key: headers["idempotency-key"] };
-  const made = await acceptJobs(call, order);
+  const { captures } = body;
+  const sent = sentCaptures(call.sent) ?? captures;
+  const asked = { captures, sent, batchId: newId("bat", SHARD), key: headers["idempotency-key"] };
+  const made = await createJobs(call, asked);
   const id = made.batchId ?? "";
   call.headers.set("Location", `/api/jobs/batch/${id}`);
   return { id, jobs: made.jobs };
 };
 
+/** A batch's captures as they were sent; its body was parsed before. */
+const sentCaptures = (sent: unknown): readonly unknown[] | null =>
+  typeof sent === "object" && sent !== null && "captures" in sent && Array.isArray(sent.captures)
+    ? sent.captures
+    : null;
+
 const PLANS_WITH_BATCH: ReadonlySet<AccountCall["account"]["plan"]> = new Set(["growth", "scale"] as const);
 
 export const getJob: Handler<typeof contract.getJob> = async ({ params }, call) => {
-  const found = isId("job", params.id) ? await jobsOf(call.env, call.account.id).view(params.id) : null;
+  const found = isShardedId("job", params.id) ? await accountObject(call.env, call.account.id).job(params.id) : null;
   if (found === null) throw noJob();
   return await viewOf(call, found);
 };
 
 export const cancelJob: Handler<typeof contract.cancelJob> = async ({ params }, call) => {
-  if (!isId("job", params.id)) throw noJob();
-  const { found, finished } = await jobsOf(call.env, call.account.id).cancel(params.id);
+  if (!isShardedId("job", params.id)) throw noJob();
+  const { found, finished } = await accountObject(call.env, call.account.id).cancelJob(params.id);
   if (found === null) throw noJob();
   if (finished) throw new Problem("already_finished", `The job has already ended: it is ${found.job.status}.`);
   if (found.job.status === "RUNNING") call.reply.status = 202;
@@ -45,7 +53,7 @@ export const cancelJob: Handler<typeof contract.cancelJob> = async ({ params }, 
 };
 
 export const getBatch: Handler<typeof contract.getBatch> = async ({ params }, call) => {
-  const found = isId("bat", params.id) ? await jobsOf(call.env, call.account.id).batch(params.id) : [];
+  const found = isShardedId("bat", params.id) ? await accountObject(call.env, call.account.id).batch(params.id) : [];
   if (found.length === 0) throw new Problem("not_found", "There is no batch with this id.");
   return { id: params.id, counts: countsOf(found), jobs: await viewsOf(call, found) };
 };
@@ -65,7 +73,7 @@ function countsOf(jobs: readonly Stored[]): Record<JobStatus, number> {
 export const listJobs: Handler<typeof contract.listJobs> = async ({ query }, call) => {
   const { status = null, limit, cursor } = query;
   const asked = { status, before: beforeOf(cursor), limit: limit + 1 };
-  const { rows, nextCursor } = pageOf(await jobsOf(call.env, call.account.id).list(asked), limit);
+  const { rows, nextCursor } = pageOf(await accountObject(call.env, call.account.id).listJobs(asked), limit);
   return { jobs: await viewsOf(call, rows), nextCursor };
 };
 

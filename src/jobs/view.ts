@@ -3,10 +3,11 @@ import { DEFAULT_FORMAT, formatOfMediaType, FORMATS } from "../contract/format.t
 import type { JobView } from "../contract/job.ts";
 import { PROBLEMS } from "../contract/problem.ts";
 import { signLink } from "../results/link.ts";
-import type { Ended, Job, Result } from "./machine.ts";
-import { openPage, openUrl } from "./payload.ts";
-import { jobsOf } from "./shard.ts";
-import type { Stored } from "./table.ts";
+import { openPage, openUrl } from "../attempt/payload.ts";
+import type { Result } from "../attempt/report.ts";
+import { accountObject } from "../lib/ids.ts";
+import type { Ended, Job } from "./machine.ts";
+import type { Stored } from "./store/jobs.ts";
 
 type Succeeded = Extract<Ended, { status: "SUCCEEDED" }>;
 
@@ -56,7 +57,7 @@ export async function showJob(
   env: Env,
   { account, job, origin }: { account: string; job: string; origin: string },
 ): Promise<JobView | null> {
-  const stored = await jobsOf(env, account).view(job);
+  const stored = await accountObject(env, account).job(job);
   return stored && (await viewOf({ settings: settings(env), account: { id: account }, origin }, stored));
 }
 
@@ -64,13 +65,16 @@ export async function showJob(
 async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded) {
   const { account, origin } = viewer;
   const expiresAt = Math.min(Date.now() + viewer.settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
-  const link = await signLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence }, expiresAt);
+  const link = await signLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence, output: 0 }, expiresAt);
   return { url: `${origin}/api/results/${link}`, expiresAt };
 }
 
 async function resultOf(viewer: Viewer, whose: { account: string; job: string }, result: Result) {
-  const { bytes, width, height, sha256, targetStatus } = result;
-  const contentType = FORMATS[formatOfMediaType(result.contentType) ?? DEFAULT_FORMAT].mediaType;
+  const { targetStatus, outputs } = result;
+  const [output] = outputs;
+  if (output === undefined) throw new Error(`The job ${whose.job} succeeded without an output.`);
+  const { bytes, width, height, sha256 } = output;
+  const contentType = FORMATS[formatOfMediaType(output.contentType) ?? DEFAULT_FORMAT].mediaType;
   const { targetUrl, removed } = await openPage(viewer.settings.PAYLOAD_KEYS, whose, result.sealed);
   return { contentType, bytes, width, height, sha256, targetStatus, targetUrl, removed };
 }

@@ -14,9 +14,6 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** `<prefix>_` and 22 random characters: 131 bits, so that an id can be neither guessed nor met twice. */
-export const newId = (prefix: string): string => `${prefix}_${randomText(22)}`;
-
 /** A whole number, 0 or more, in base 62 and filled with zeros on the left. */
 export function base62(value: number, length: number): string {
   let text = "";

@@ -1,3 +1,8 @@
+/** A ring does not hold the key that is needed. Only the operator can mend it; what is sealed opens once it is back. */
+export class KeyRingError extends Error {
+  override readonly name = "KeyRingError";
+}
+
 /** A secret key of a ring and the name it goes by in what it made. */
 export interface RingKey {
   id: string;

@@ -37,10 +37,21 @@ export const isTransientD1Error = (error: unknown): boolean =>
   error instanceof Error && D1_TRANSIENT.some((message) => error.message.includes(message));
 
 /**
- * Errors of a call to a Durable Object that will pass (`/durable-objects/best-practices/error-handling/`). One that is
- * overloaded must not be asked again: that is what keeps it overloaded.
+ * Does a call to a Durable Object once more when the connection was lost on the way. What never arrived the runtime itself
+ * sends again, but not what may have been done and whose answer was lost
+ * (`/durable-objects/best-practices/automatic-retries/`). The work must be safe to do twice.
  */
-export const isTransientObjectError = (error: unknown): boolean =>
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return await work();
+  }
+}
+
+/** One that is overloaded must not be asked again: that is what keeps it overloaded. */
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   "retryable" in error &&
   error.retryable === true &&

@@ -1,6 +1,5 @@
-import { ConfigurationError } from "../config.ts";
 import { utf8 } from "./crypto.ts";
-import { oncePerRing, type RingKey } from "./keyring.ts";
+import { KeyRingError, oncePerRing, type RingKey } from "./keyring.ts";
 
 declare const sealed: unique symbol;
 
@@ -45,7 +44,7 @@ async function derive(
 /** Seals under the ring's newest key with AES-256-GCM. */
 export async function seal(keys: string, place: Place, text: string): Promise<Sealed> {
   const [newest] = ciphers(keys);
-  if (newest === undefined) throw new ConfigurationError("PAYLOAD_KEYS is empty.");
+  if (newest === undefined) throw new KeyRingError("The key ring is empty.");
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: "AES-GCM", iv, additionalData: contextOf(place) };
   const cipher = await crypto.subtle.encrypt(how, await newest.key, utf8(text));
@@ -55,19 +54,19 @@ export async function seal(keys: string, place: Place, text: string): Promise<Se
 
 /**
  * Opens what was sealed in this place, under whichever key of the ring.
- * @throws {ConfigurationError} naming the key that is missing or is not the one it was: nothing is lost, it opens as
+ * @throws {KeyRingError} naming the key that is missing or is not the one it was: nothing is lost, it opens as
  * soon as the key is back.
  */
 export async function unseal(keys: string, place: Place, text: string): Promise<string> {
   const [, id = "", iv = "", cipher = ""] = SHAPE.exec(text) ?? [];
   const known = ciphers(keys).find((each) => each.id === id);
-  if (known === undefined) throw new ConfigurationError(`PAYLOAD_KEYS has no key \`${id}\`, ${NEEDED}`);
+  if (known === undefined) throw new KeyRingError(`The key ring has no key \`${id}\`, ${NEEDED}`);
   const how = { name: "AES-GCM", iv: Buffer.from(iv, "base64url"), additionalData: contextOf(place) };
   try {
     const plain = await crypto.subtle.decrypt(how, await known.key, Buffer.from(cipher, "base64url"));
     return new TextDecoder().decode(plain);
   } catch {
-    throw new ConfigurationError(`PAYLOAD_KEYS has another key \`${id}\` than the one ${NEEDED}`);
+    throw new KeyRingError(`The key ring has another key \`${id}\` than the one ${NEEDED}`);
   }
 }
 

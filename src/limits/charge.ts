@@ -3,9 +3,10 @@ import type { Plan } from "../contract/account.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { write } from "../lib/log.ts";
-import { isTransientObjectError, retry } from "../lib/retry.ts";
+import { again } from "../lib/retry.ts";
+import { chargedBecause } from "./failures.ts";
 import type { ChargeAnswer } from "./judge.ts";
-import type { ChargeRequest, Hold, MonthUsage, Refund } from "./object.ts";
+import type { ChargeRequest, Failed, Hold, MonthUsage, Refund } from "./object.ts";
 import { monthEnd } from "./window.ts";
 
 /** Requests that were granted. */
@@ -15,6 +16,8 @@ interface Charge {
    * throws: the answer to the client is about the work.
    */
   giveBack(): Promise<void>;
+  /** The same for a capture that failed, unless the account's failures have used too much of the browsers. */
+  fail(): Promise<Failed | null>;
 }
 
 export type Refused = Extract<ChargeAnswer, { granted: false }>;
@@ -22,8 +25,8 @@ export type Refused = Extract<ChargeAnswer, { granted: false }>;
 /** What charging needs to know of the work: an account's request, or work of an object that one began. */
 export type Charged = Pick<
   AccountCall,
-  "env" | "settings" | "account" | "requestId" | "signal" | "headers" | "phases" | "waitUntil"
->;
+  "env" | "settings" | "requestId" | "signal" | "headers" | "phases" | "waitUntil"
+> & { account: Pick<AccountCall["account"], "id" | "plan"> };
 
 /** The plan's limits: requests in a calendar month, and in any 60 seconds. */
 export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, plan: Plan) => ({
@@ -51,15 +54,44 @@ export async function whileCharged<T>(call: Charged, count: number, work: () => 
     call.waitUntil(keep(call));
     return done;
   } catch (error) {
-    await held.giveBack();
-    throw error;
+    const failed = call.signal.aborted || !isOfThePage(error) ? null : await held.fail();
+    if (failed === null) await held.giveBack();
+    throw failed?.charged === true && error instanceof Problem ? chargedProblem(call, error, failed) : error;
   }
+}
+
+/** Whether it was the page or the request that failed, not this service. */
+const isOfThePage = (error: unknown): boolean =>
+  error instanceof Problem && error.code !== "internal" && error.code !== "capacity";
+
+/** The same error, which says that it is charged and why. */
+function chargedProblem(call: Charged, { code, message, extras }: Problem, { until }: Failed): Problem {
+  call.headers.set("X-Charged", "true");
+  return new Problem(
+    code,
+    `${message} ${chargedBecause(failureBudgetMs(call.settings, call.account.plan), until)}`,
+    extras,
+  );
+}
+
+/** Browser time that an account's failed captures may use in an hour. */
+export const failureBudgetMs = ({ FAILED_BROWSER_SECONDS }: Settings, plan: Plan): number =>
+  FAILED_BROWSER_SECONDS[plan] * 1000;
+
+/** Phases of a call in which it held a browser; one that never had any has none of them. */
+const NOT_IN_A_BROWSER: ReadonlySet<string> = new Set(["guard", "limit", "queue"]);
+
+/** How long a call held a browser. */
+function browserMs({ phases }: Charged): number {
+  if (!phases.has("browser")) return 0;
+  const held = [...phases].filter(([phase]) => !NOT_IN_A_BROWSER.has(phase));
+  return held.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
 }
 
 /** Tells the client where its month stands in the `X-RateLimit-` headers of the answer, good or bad. */
 async function chargeCall(call: Charged, count: number, hold: Hold): Promise<Charge> {
   const started = Date.now();
-  const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), hold);
+  const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), { hold });
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
   // back; kept alive, the caller goes on, finds `signal` aborted and can give them back.
   call.waitUntil(Promise.allSettled([charging]));
@@ -69,8 +101,25 @@ async function chargeCall(call: Charged, count: number, hold: Hold): Promise<Cha
   tell(call, answer);
   const { day } = answer;
   let given: Promise<void> | null = null;
-  const giveBack = () => (given ??= giveBackOf(call, { id: call.requestId, day, count }));
-  return { giveBack };
+  const refund = { id: call.requestId, day, count };
+  const giveBack = () => (given ??= giveBackOf(call, refund));
+  return { giveBack, fail: () => settleFailure(call, refund) };
+}
+
+/** `null` when the limits cannot be asked. */
+async function settleFailure(call: Charged, refund: Refund): Promise<Failed | null> {
+  const { env, account, settings } = call;
+  const budgetMs = failureBudgetMs(settings, account.plan);
+  const settling = env.LIMITS.getByName(account.id).settleFailure(refund, { browserMs: browserMs(call), budgetMs });
+  call.waitUntil(Promise.allSettled([settling]));
+  try {
+    const { usage, ...failed } = await settling;
+    tell(call, usage);
+    return failed;
+  } catch (error) {
+    write("error", { message: "A failure was not settled", id: refund.id, error: String(error).slice(0, 300) });
+    return null;
+  }
 }
 
 /** The handler is cancelled with its client; this outlives it. Once there is an answer, it is charged. */
@@ -81,9 +130,10 @@ function giveBackWhenGone({ signal, waitUntil }: Charged, charge: Charge): Dispo
 }
 
 /** Should this fail, the request is given back in the end although it was answered. */
-async function keep({ env, account, requestId }: Charged): Promise<void> {
+async function keep(call: Charged): Promise<void> {
+  const { env, account, requestId } = call;
   try {
-    await retry(async () => await env.LIMITS.getByName(account.id).keep([requestId]), isTransientObjectError);
+    await env.LIMITS.getByName(account.id).keep([requestId], browserMs(call));
   } catch (error) {
     write("error", { message: "A charge was not kept", id: requestId, error: String(error).slice(0, 300) });
   }
@@ -106,12 +156,12 @@ function giveBackOf(call: Charged, refund: Refund): Promise<void> {
 /** Gives an account's requests back, exactly once for each `refund.id`. */
 export function giveBackRequests(env: Env, accountId: string, refund: Refund): Promise<MonthUsage> {
   // After an error a stub stays broken: each attempt takes a new one.
-  return retry(async () => await env.LIMITS.getByName(accountId).giveBack(refund), isTransientObjectError);
+  return again(async () => await env.LIMITS.getByName(accountId).giveBack(refund));
 }
 
 /** Forgets an account's usage, with the account itself. */
 export const eraseUsage = (env: Env, accountId: string): Promise<void> =>
-  retry(async () => await env.LIMITS.getByName(accountId).erase(), isTransientObjectError);
+  again(async () => await env.LIMITS.getByName(accountId).erase());
 
 /** Tells the client where its month stands. */
 export function tell({ headers, settings, account }: Charged, { day, used }: MonthUsage): void {

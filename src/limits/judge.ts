@@ -20,31 +20,15 @@ export interface State {
   window: Window;
 }
 
-/** What each is answered, and what is used after all of them. Together they are judged at the cost of one. */
-export function judge(counts: readonly number[], limits: Limits, state: State): State & { answers: ChargeAnswer[] } {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const all = judgeOne(total, limits, state);
-  if (!all.answer.granted) return judgeEach(counts, limits, state);
-  let { used, day } = state;
-  return { ...all.after, answers: counts.map((count) => ({ granted: true, day, used: (used += count) })) };
-}
-
-function judgeEach(counts: readonly number[], limits: Limits, state: State): State & { answers: ChargeAnswer[] } {
-  let after = state;
-  const answers = counts.map((count) => {
-    const judged = judgeOne(count, limits, after);
-    after = judged.after;
-    return judged.answer;
-  });
-  return { ...after, answers };
-}
-
-function judgeOne(count: number, { monthly, perMinute }: Limits, state: State): { answer: ChargeAnswer; after: State } {
-  const { now, day, used } = state;
+/** What a request for `count` is answered, and what is used after it. When both limits refuse, the month is named. */
+export function judge(
+  count: number,
+  { monthly, perMinute }: Limits,
+  { now, day, used, window }: State,
+): { answer: ChargeAnswer; window: Window } {
   const no = { granted: false, day, used } as const;
-  if (used + count > monthly) return { answer: { ...no, reason: "month", reset: monthEnd(day) }, after: state };
-  const taken = take(state.window, { now, limit: perMinute, count });
-  if (!taken.granted) return { answer: { ...no, reason: "burst", reset: taken.reset }, after: state };
-  const after = { ...state, used: used + count, window: taken.window };
-  return { answer: { granted: true, day, used: after.used }, after };
+  if (used + count > monthly) return { answer: { ...no, reason: "month", reset: monthEnd(day) }, window };
+  const taken = take(window, { now, limit: perMinute, count });
+  if (!taken.granted) return { answer: { ...no, reason: "burst", reset: taken.reset }, window };
+  return { answer: { granted: true, day, used: used + count }, window: taken.window };
 }

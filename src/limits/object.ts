@@ -1,26 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { migrate } from "../lib/schema.ts";
+import { type FailedCapture, judgeFailure } from "./failures.ts";
 import { type ChargeAnswer, judge, type Limits } from "./judge.ts";
-import { dayOf, monthOf, monthsBefore, type Window } from "./window.ts";
-
-/** Append-only. */
-const SCHEMA = [
-  `CREATE TABLE usage (day TEXT PRIMARY KEY, used INTEGER NOT NULL CHECK (used >= 0)) WITHOUT ROWID;
-   CREATE TABLE burst (id INTEGER PRIMARY KEY CHECK (id = 1), window TEXT NOT NULL);
-   CREATE TABLE refunds (id TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID;`,
-  `CREATE TABLE holds (id TEXT PRIMARY KEY, day TEXT NOT NULL, count INTEGER NOT NULL, ends_at INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE INDEX holds_by_end ON holds (ends_at);`,
-  `CREATE TABLE cache_hits (day TEXT PRIMARY KEY, hits INTEGER NOT NULL) WITHOUT ROWID;`,
-];
-
-/** A year of days for a chart, and the same month of last year whole. */
-const KEPT_MONTHS = 13;
-
-/** What was charged before last month can no longer be given back: that month is over, and its refunds are forgotten. */
-const REFUNDABLE_MONTHS = 1;
-
-/** Holds that one run of the alarm ends; the next follows at once. */
-const ALARM_ROWS = 1000;
+import { LimitStore, REFUNDABLE_MONTHS, SCHEMA } from "./store.ts";
+import { dayOf, monthOf, monthsBefore } from "./window.ts";
 
 /** Until when the alarm comes back if it fails. */
 const ALARM_RETRY_MS = 30_000;
@@ -36,8 +19,9 @@ export interface Hold {
   milliseconds: number;
 }
 
-interface Holding {
+export interface Holding {
   hold?: Hold | undefined;
+  /** Earlier holds that are to be kept. */
   keep?: readonly string[];
 }
 
@@ -47,6 +31,8 @@ export interface Refund {
   /** The day it was charged on. */
   day: string;
   count: number;
+  /** The hold that it was charged under with others. */
+  hold?: string;
 }
 
 /** Requests used in the month of `day`, which is today in UTC. */
@@ -55,8 +41,9 @@ export interface MonthUsage {
   used: number;
 }
 
-/** The same with what was answered with kept pictures. */
+/** The same with what was answered with kept pictures, and how long browsers were held. */
 export interface MonthReport extends MonthUsage {
+  browserMs: number;
   cacheHits: number;
 }
 
@@ -65,9 +52,17 @@ export interface DayUsage {
   used: number;
 }
 
+/** What becomes of a failed capture. */
+export interface Failed {
+  charged: boolean;
+  /** Until when failures are charged, in milliseconds since 1970. */
+  until: number;
+}
+
 /** One account's limits. A check and its write are synchronous, so that no other caller comes between them. */
 export class LimitObject extends DurableObject<Env> {
-  /** For when the alarm is set, as far as this life of the object knows. */
+  readonly #store = new LimitStore(this.ctx.storage.sql);
+  /** For when the alarm is set, as far as this instance of the object knows. */
   #alarmAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -75,45 +70,57 @@ export class LimitObject extends DurableObject<Env> {
     migrate(ctx.storage, SCHEMA);
   }
 
-  /** Grants all `count` requests or none; a refusal uses nothing up. When both limits refuse, the month is named. */
-  charge({ count, ...limits }: ChargeRequest, hold?: Hold): ChargeAnswer {
-    const [answer] = this.chargeEach([count], limits, { hold });
-    if (answer === undefined) throw new Error("A charge was not answered.");
+  /**
+   * Grants all `count` requests or none; a refusal uses nothing up. When both limits refuse, the month is named. With a
+   * `hold` what is granted is only held.
+   */
+  charge({ count, ...limits }: ChargeRequest, { hold, keep = [] }: Holding = {}): ChargeAnswer {
+    const now = Date.now();
+    const day = dayOf(now);
+    const { used } = this.#store.month(day);
+    const { answer, window } = judge(count, limits, { now, day, used, window: this.#store.window });
+    this.ctx.storage.transactionSync(() => {
+      this.#store.dropHolds(keep);
+      if (used === 0) this.#store.forgetOld(now);
+      if (!answer.granted) return;
+      this.#store.add(day, { count });
+      this.#store.window = window;
+      if (hold !== undefined) this.#store.hold({ id: hold.id, day, count }, now + hold.milliseconds);
+    });
+    if (hold !== undefined) this.#setAlarm(now + hold.milliseconds);
     return answer;
   }
 
-  /**
-   * The same for several at once, one after the other. With a `hold` what is granted is only held; `keep` names earlier
-   * holds that are to be kept.
-   */
-  chargeEach(counts: readonly number[], limits: Limits, { hold, keep = [] }: Holding): ChargeAnswer[] {
-    const now = Date.now();
-    const day = dayOf(now);
-    const before = this.#used(day);
-    const { answers, used, window } = judge(counts, limits, { now, day, used: before, window: this.#window() });
-    this.ctx.storage.transactionSync(() => {
-      if (before === 0) this.#forgetOld(day);
-      if (used > before) {
-        this.#add(day, used - before);
-        this.#setWindow(window);
-        if (hold !== undefined) this.#hold(hold.id, { day, count: used - before, endsAt: now + hold.milliseconds });
-      }
-      this.#drop(keep);
-    });
-    if (hold !== undefined) this.#ring(now + hold.milliseconds);
-    return answers;
-  }
-
   /** What was charged under these holds is kept. One that has ended was given back, and stays so. */
-  keep(holds: readonly string[]): void {
-    this.ctx.storage.transactionSync(() => this.#drop(holds));
+  keep(holds: readonly string[], browserMs = 0): void {
+    this.ctx.storage.transactionSync(() => {
+      this.#store.dropHolds(holds);
+      if (browserMs > 0) this.#store.add(dayOf(Date.now()), { browserMs });
+    });
   }
 
   /** Gives requests back to the day they were charged on. A second time under the same id changes nothing. */
   giveBack(refund: Refund): MonthUsage {
     const today = dayOf(Date.now());
     this.ctx.storage.transactionSync(() => this.#giveBack(refund, today));
-    return { day: today, used: this.#used(today) };
+    return this.#usage(today);
+  }
+
+  /** Notes what a failed capture used of a browser, and says whether it is charged. */
+  noteFailure(capture: FailedCapture): Failed {
+    return this.ctx.storage.transactionSync(() => this.#fail(capture, Date.now()));
+  }
+
+  /** The same for one whose request is held: it is kept when it is charged, and given back when not. */
+  settleFailure(refund: Refund, capture: FailedCapture): Failed & { usage: MonthUsage } {
+    const now = Date.now();
+    const failed = this.ctx.storage.transactionSync(() => {
+      const failure = this.#fail(capture, now);
+      if (failure.charged) this.#store.dropHolds([refund.id]);
+      else this.#giveBack(refund, dayOf(now));
+      return failure;
+    });
+    return { ...failed, usage: this.#usage(dayOf(now)) };
   }
 
   /** Ends the holds whose time is over: whoever asked for them is gone. */
@@ -123,9 +130,9 @@ export class LimitObject extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_RETRY_MS);
     const now = Date.now();
     this.ctx.storage.transactionSync(() => {
-      for (const hold of this.#ended(now)) this.#giveBack(hold, dayOf(now));
+      for (const hold of this.#store.endedHolds(now)) this.#giveBack(hold, dayOf(now));
     });
-    const next = this.#firstEnd();
+    const next = this.#store.firstHoldEnd();
     await (next === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(next));
     this.#alarmAt = next;
   }
@@ -133,16 +140,26 @@ export class LimitObject extends DurableObject<Env> {
   /** What is used of this month. */
   usage(): MonthReport {
     const day = dayOf(Date.now());
-    return { day, used: this.#used(day), cacheHits: this.#cacheHits(day) };
+    return { day, ...this.#store.month(day), cacheHits: this.#store.cacheHits(day) };
   }
 
   /** Counts answers with kept pictures, which use nothing up. */
   countHits(hits: number): void {
-    const sql =
-      "INSERT INTO cache_hits (day, hits) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET hits = hits + excluded.hits";
-    const day = dayOf(Date.now());
-    this.ctx.storage.sql.exec(sql, day, hits);
-    this.ctx.storage.sql.exec("DELETE FROM cache_hits WHERE day < ?", monthsBefore(day, KEPT_MONTHS));
+    this.#store.addHits(dayOf(Date.now()), hits);
+  }
+
+  /** The days of this month on which anything was used, in order. */
+  days(): DayUsage[] {
+    return this.#store.days(dayOf(Date.now()));
+  }
+
+  noteTokenUse(token: string): void {
+    this.#store.noteTokenUse(token, Date.now());
+  }
+
+  /** When each token was last used, in milliseconds since 1970. */
+  tokenUses(): { token: string; usedAt: number }[] {
+    return this.#store.tokenUses();
   }
 
   /** Forgets everything. */
@@ -153,91 +170,33 @@ export class LimitObject extends DurableObject<Env> {
     this.#alarmAt = null;
   }
 
-  /** The days of this month on which anything was used, in order. */
-  days(): DayUsage[] {
-    const month = monthOf(dayOf(Date.now()));
-    const sql = "SELECT day, used FROM usage WHERE day BETWEEN ? AND ? AND used > 0 ORDER BY day";
-    return this.ctx.storage.sql.exec<{ day: string; used: number }>(sql, `${month}-01`, `${month}-31`).toArray();
+  #usage(day: string): MonthUsage {
+    return { day, used: this.#store.month(day).used };
   }
 
-  #giveBack({ id, day, count }: Refund, today: string): void {
-    this.#drop([id]);
+  #fail(capture: FailedCapture, now: number): Failed {
+    const { charged, until, after } = judgeFailure(this.#store.failures, capture, now);
+    this.#store.failures = after;
+    this.#store.add(dayOf(now), { browserMs: capture.browserMs });
+    return { charged, until };
+  }
+
+  /**
+   * Whoever gives part of a hold back has stored the rest, so the hold is kept. If it had ended before it could be told,
+   * all of it was given back then, this part too.
+   */
+  #giveBack({ id, day, count, hold }: Refund, today: string): void {
+    this.#store.dropHolds(hold === undefined ? [id] : [id, hold]);
     if (monthOf(day) < monthsBefore(today, REFUNDABLE_MONTHS)) return;
-    if (this.#noteRefund(id, day)) this.#subtract(day, count);
-  }
-
-  #hold(id: string, { day, count, endsAt }: { day: string; count: number; endsAt: number }): void {
-    this.ctx.storage.sql.exec(
-      "INSERT INTO holds (id, day, count, ends_at) VALUES (?, ?, ?, ?)",
-      id,
-      day,
-      count,
-      endsAt,
-    );
+    if (hold !== undefined && this.#store.wasRefunded(hold)) return;
+    if (this.#store.noteRefund(id, day)) this.#store.subtract(day, count);
   }
 
   /** Sets the alarm, at once with what was written, for the first hold that ends. */
-  #ring(endsAt: number): void {
+  #setAlarm(endsAt: number): void {
     if (this.#alarmAt !== null && this.#alarmAt <= endsAt) return;
-    // An earlier life of the object may have left holds that end before this one.
-    this.#alarmAt = this.#firstEnd() ?? endsAt;
+    // An earlier instance of the object may have left holds that end before this one.
+    this.#alarmAt = this.#store.firstHoldEnd() ?? endsAt;
     void this.ctx.storage.setAlarm(this.#alarmAt);
-  }
-
-  #firstEnd(): number | null {
-    return this.ctx.storage.sql.exec<{ next: number | null }>("SELECT min(ends_at) AS next FROM holds").one().next;
-  }
-
-  #drop(holds: readonly string[]): void {
-    for (const id of holds) this.ctx.storage.sql.exec("DELETE FROM holds WHERE id = ?", id);
-  }
-
-  #ended(now: number): Refund[] {
-    const sql = "SELECT id, day, count FROM holds WHERE ends_at <= ? ORDER BY ends_at LIMIT ?";
-    return this.ctx.storage.sql.exec<{ id: string; day: string; count: number }>(sql, now, ALARM_ROWS).toArray();
-  }
-
-  #used(day: string): number {
-    const month = monthOf(day);
-    const sql = "SELECT coalesce(sum(used), 0) AS used FROM usage WHERE day BETWEEN ? AND ?";
-    return this.ctx.storage.sql.exec<{ used: number }>(sql, `${month}-01`, `${month}-31`).one().used;
-  }
-
-  #cacheHits(day: string): number {
-    const month = monthOf(day);
-    const sql = "SELECT coalesce(sum(hits), 0) AS hits FROM cache_hits WHERE day BETWEEN ? AND ?";
-    return this.ctx.storage.sql.exec<{ hits: number }>(sql, `${month}-01`, `${month}-31`).one().hits;
-  }
-
-  #add(day: string, count: number): void {
-    const sql =
-      "INSERT INTO usage (day, used) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET used = used + excluded.used";
-    this.ctx.storage.sql.exec(sql, day, count);
-  }
-
-  #subtract(day: string, count: number): void {
-    this.ctx.storage.sql.exec("UPDATE usage SET used = max(0, used - ?) WHERE day = ?", count, day);
-  }
-
-  /** Whether this refund is new. */
-  #noteRefund(id: string, day: string): boolean {
-    const sql = "INSERT INTO refunds (id, day) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id";
-    return this.ctx.storage.sql.exec(sql, id, day).toArray().length === 1;
-  }
-
-  #window(): Window {
-    const [row] = this.ctx.storage.sql.exec<{ window: string }>("SELECT window FROM burst").toArray();
-    return row === undefined ? [] : (JSON.parse(row.window) as Window); // written by #setWindow alone
-  }
-
-  #setWindow(window: Window): void {
-    this.ctx.storage.sql.exec("INSERT OR REPLACE INTO burst (id, window) VALUES (1, ?)", JSON.stringify(window));
-  }
-
-  /** Done at the first charge of a month, so that storage stays bounded without an alarm. */
-  #forgetOld(day: string): void {
-    const { sql } = this.ctx.storage;
-    sql.exec("DELETE FROM usage WHERE day < ?", monthsBefore(day, KEPT_MONTHS));
-    sql.exec("DELETE FROM refunds WHERE day < ?", monthsBefore(day, REFUNDABLE_MONTHS));
   }
 }

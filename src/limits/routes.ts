@@ -4,9 +4,18 @@ import { planLimits } from "./charge.ts";
 import { monthEnd } from "./window.ts";
 
 export const getUsage: Handler<typeof contract.getUsage> = async (_, { env, settings, account }) => {
-  const { day, used, cacheHits } = await env.LIMITS.getByName(account.id).usage();
+  const { day, used, browserMs, cacheHits } = await env.LIMITS.getByName(account.id).usage();
   const { plan, retentionDays } = account;
   const limit = planLimits(settings, plan).monthly;
   const reset = new Date(monthEnd(day)).toISOString();
-  return { plan, limit, used, remaining: Math.max(0, limit - used), reset, retentionDays, cacheHits };
+  return {
+    plan,
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    reset,
+    retentionDays,
+    browserSeconds: browserMs / 1000,
+    cacheHits,
+  };
 };

@@ -1,5 +1,5 @@
 import { TokenCache } from "../accounts/cache.ts";
-import type { AccountView } from "../contract/account.ts";
+import type { Account } from "../http/handler.ts";
 import type { Call } from "../http/handler.ts";
 import { isKeyId } from "./ids.ts";
 import { importSecret } from "./signature.ts";
@@ -10,7 +10,7 @@ export interface LinkKey {
   signing: CryptoKey;
   /** Patterns of the hosts that its links may capture; `null` for any. */
   hosts: readonly string[] | null;
-  account: AccountView;
+  account: Account;
 }
 
 const cache = new TokenCache<LinkKey>();

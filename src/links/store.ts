@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "../accounts/store.ts";
-import type { AccountView } from "../contract/account.ts";
+import type { Account } from "../http/handler.ts";
 import type { LinkKeyView } from "../contract/links/keys.ts";
 import { isTransientD1Error, retry } from "../lib/retry.ts";
 import { type Place, seal, type Sealed, unseal } from "../lib/seal.ts";
@@ -22,7 +22,7 @@ export interface StoredLinkKey {
   id: string;
   secret: string;
   hosts: readonly string[] | null;
-  account: AccountView;
+  account: Account;
 }
 
 const placeOf = (account: string, id: string): Place => ({ what: "link-key", owner: account, id });

@@ -2,7 +2,7 @@ import type { createMockup } from "../contract/mockup.ts";
 import { invalidField, Problem } from "../contract/problem.ts";
 import type { Mockup } from "../contract/capture.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
-import { Turnstile } from "../lib/turnstile.ts";
+import { Semaphore } from "../lib/semaphore.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { FRAMES } from "./frames.ts";
 import { mockupPng } from "./mockup.ts";
@@ -19,7 +19,7 @@ export const frameUpload: Handler<typeof createMockup> = async ({ form }, call) 
 };
 
 /** Pictures are decoded one at a time: each may take most of an isolate's memory. */
-const decoding = new Turnstile(1, 10);
+const decoding = new Semaphore(1, 10);
 
 /** @throws {Problem} `capacity` when too many wait, or what the work throws. */
 async function inTurn<T>({ signal, headers }: AccountCall, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { BytesAnswer, Call, Handler } from "../http/handler.ts";
 import { openLink } from "./link.ts";
 import { policyOf } from "./policy.ts";
 import { type ByteRange, matches, parseRange } from "./range.ts";
-import { getResult, headResult, type Place } from "./store.ts";
+import { getResult, headResult, type OutputPlace } from "./store.ts";
 
 /** The bytes behind a signed link. Nothing is read from the store before the link was checked. */
 export const downloadResult: Handler<typeof contract.getResult> = async ({ params, query, headers }, call) => {
@@ -38,7 +38,11 @@ type Asked = Partial<Record<"range" | "if-range" | "if-none-match", string | und
  * The part that was asked for; `null` for the whole. A part of what has changed since is of no use. Whether the client has
  * the result already comes before any question of parts (RFC 9110, 13.2.2).
  */
-async function wanted(place: Place, asked: Asked, { env, headers }: Call): Promise<ByteRange | "unchanged" | null> {
+async function wanted(
+  place: OutputPlace,
+  asked: Asked,
+  { env, headers }: Call,
+): Promise<ByteRange | "unchanged" | null> {
   if (asked.range === undefined) return null;
   const head = await headResult(env.RESULTS, place);
   if (head === null) throw gone();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { retry } from "../lib/retry.ts";
+import { write } from "../lib/log.ts";
+import { pause } from "../lib/deadline.ts";
 
 /** Whose result it is: the fencing number tells the claims of one job apart, so that no two write under one name. */
 export interface Place {
@@ -8,48 +9,105 @@ export interface Place {
   fence: number;
 }
 
+/** One of the files of a result. */
+export interface OutputPlace extends Place {
+  /** From 0. */
+  output: number;
+}
+
 /** What is to be stored. */
 export interface Bytes {
   contentType: string;
-  /** How many bytes there are. */
-  bytes: number;
-  body: Uint8Array | ReadableStream<Uint8Array>;
+  /** In order; together they are the file. */
+  chunks: readonly Uint8Array[];
 }
 
-const keyOf = ({ account, job, fence }: Place): string => `results/${account}/${job}/${fence}`;
+/** The files that one job may make; results are deleted without asking how many there are. */
+const MAX_OUTPUTS = 1;
 
-/** Stores a result and answers with the SHA-256 of its bytes, in hex. */
-export const putResult = (bucket: R2Bucket, place: Place, bytes: Bytes): Promise<string> =>
+/** A bucket does not say which errors pass; a few more tries are cheaper than a new capture. */
+const ATTEMPTS = 3;
+
+/** A bucket takes one write a second under one name (`/r2/platform/limits/`). */
+const BETWEEN_WRITES_MS = 1100;
+
+const keyOf = ({ account, job, fence, output }: OutputPlace): string => `results/${account}/${job}/${fence}/${output}`;
+
+/** Stores a file of a result and answers with the SHA-256 of its bytes, in hex. */
+export const putResult = (bucket: R2Bucket, place: OutputPlace, bytes: Bytes): Promise<string> =>
   putBytes(bucket, keyOf(place), bytes);
 
 /**
- * Stores bytes under a new name and answers with their SHA-256, in hex. Bytes that are at hand are sent again when the
- * store fails: what was stored although the answer was lost is the same under the same name.
+ * Stores bytes under a new name and answers with the SHA-256 of its bytes, in hex. When the store fails it may have stored the
+ * file all the same and only its answer was lost: it is asked before it is sent again.
  */
-export async function putBytes(bucket: R2Bucket, key: string, { contentType, bytes, body }: Bytes): Promise<string> {
-  const httpMetadata = { contentType };
+export async function putBytes(bucket: R2Bucket, key: string, { contentType, chunks }: Bytes): Promise<string> {
   const hash = createHash("sha256");
-  if (body instanceof Uint8Array) {
-    const sha256 = hash.update(body).digest("hex");
-    await retry(() => bucket.put(key, body, { httpMetadata, sha256 }), always);
-    return sha256;
+  for (const chunk of chunks) hash.update(chunk);
+  const sha256 = hash.digest("hex");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await put(bucket, key, { chunks, options: { httpMetadata: { contentType }, sha256 } });
+      return sha256;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      write("error", { message: "A result was not stored at once", error: String(error).slice(0, 300) });
+      await pause(BETWEEN_WRITES_MS);
+      if (await isStored(bucket, key, sha256)) return sha256;
+    }
   }
+}
+
+/** The same for what may come as a stream, which cannot be sent again. */
+export async function putBody(
+  bucket: R2Bucket,
+  key: string,
+  { contentType, bytes, body }: { contentType: string; bytes: number; body: Uint8Array | ReadableStream<Uint8Array> },
+): Promise<string> {
+  if (body instanceof Uint8Array) return await putBytes(bucket, key, { contentType, chunks: [body] });
+  const hash = createHash("sha256");
   const hashed = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       hash.update(chunk);
       controller.enqueue(chunk);
     },
   });
-  await bucket.put(key, body.pipeThrough(hashed).pipeThrough(new FixedLengthStream(bytes)), { httpMetadata });
+  const sized = body.pipeThrough(hashed).pipeThrough(new FixedLengthStream(bytes));
+  await bucket.put(key, sized, { httpMetadata: { contentType } });
   return hash.digest("hex");
 }
 
-/** A bucket does not say which errors pass; a few more tries are cheaper than a new capture. */
-const always = (): boolean => true;
+/** Several chunks are streamed: put together they would be held twice. */
+async function put(
+  bucket: R2Bucket,
+  key: string,
+  { chunks, options }: { chunks: readonly Uint8Array[]; options: R2PutOptions },
+): Promise<void> {
+  const [first] = chunks;
+  if (chunks.length <= 1) return void (await bucket.put(key, first ?? new Uint8Array(), options));
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  const { readable, writable } = new FixedLengthStream(bytes);
+  const putting = bucket.put(key, readable, options);
+  await Promise.all([putting, writeAll(chunks, writable)]);
+}
+
+async function writeAll(chunks: readonly Uint8Array[], writable: WritableStream<Uint8Array>): Promise<void> {
+  const writer = writable.getWriter();
+  for (const chunk of chunks) await writer.write(chunk);
+  await writer.close();
+}
+
+async function isStored(bucket: R2Bucket, key: string, sha256: string): Promise<boolean> {
+  const stored = await bucket.head(key).catch(() => null);
+  const checksum = stored?.checksums.sha256;
+  return checksum !== undefined && Buffer.from(checksum).toString("hex") === sha256;
+}
 
 /** Deletes results that may or may not be there. */
 export async function deleteResults(bucket: R2Bucket, places: readonly Place[]): Promise<void> {
-  if (places.length > 0) await bucket.delete(places.map(keyOf));
+  const outputs = Array.from({ length: MAX_OUTPUTS }, (_, output) => output);
+  const keys = places.flatMap((place) => outputs.map((output) => keyOf({ ...place, output })));
+  if (keys.length > 0) await bucket.delete(keys);
 }
 
 /** Deletes every result of an account. */
@@ -65,9 +123,9 @@ export async function deleteBelow(bucket: R2Bucket, prefix: string): Promise<voi
   }
 }
 
-/** The size and ETag of a result; `null` when it is gone. */
-export const headResult = (bucket: R2Bucket, place: Place): Promise<R2Object | null> => bucket.head(keyOf(place));
+/** The size and ETag of a file; `null` when it is gone. */
+export const headResult = (bucket: R2Bucket, place: OutputPlace): Promise<R2Object | null> => bucket.head(keyOf(place));
 
-/** A result or a part of it; `null` when it is gone. */
-export const getResult = (bucket: R2Bucket, place: Place, range?: R2Range): Promise<R2ObjectBody | null> =>
+/** A file or a part of it; `null` when it is gone. */
+export const getResult = (bucket: R2Bucket, place: OutputPlace, range?: R2Range): Promise<R2ObjectBody | null> =>
   bucket.get(keyOf(place), range === undefined ? {} : { range });

@@ -1,4 +1,5 @@
-import { ConfigurationError, settings } from "../config.ts";
+import { settings } from "../config.ts";
+import { KeyRingError } from "../lib/keyring.ts";
 import { write } from "../lib/log.ts";
 import { fetchPublic } from "../outbound/fetch.ts";
 import { ANSWER_BYTES, RETURN_MS } from "./bounds.ts";
@@ -23,8 +24,12 @@ export async function attempt(env: Env, claimed: ClaimedDelivery, showJob: ShowJ
     return { tried: true, outcome: { ...answer, durationMs: Date.now() - started } };
   } catch (error) {
     // Only the operator can mend it; the delivery waits for that.
-    if (!(error instanceof ConfigurationError)) throw error;
-    write("error", { message: "A delivery was not made", webhook: claimed.webhook.id, error: error.message });
+    if (!(error instanceof KeyRingError)) throw error;
+    write("error", {
+      message: "A delivery was not made",
+      webhook: claimed.webhook.id,
+      error: `PAYLOAD_KEYS: ${error.message}`,
+    });
     return { tried: false, waitMs: RETURN_MS };
   }
 }

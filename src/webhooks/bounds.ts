@@ -10,12 +10,6 @@ export const RETRY_JITTER = 0.1;
 /** What an attempt may take beside its request: the name's look-up, and the ways to and from the account's object. */
 export const LEASE_MARGIN_MS = 10_000;
 
-/** A report takes milliseconds. What waits for longer than this, behind another or for its answer, goes alone. */
-export const REPORT_MS = 5000;
-
-/** Far more than are open at a time. */
-export const REPORTS_TOGETHER = 100;
-
 const DAY_MS = 86_400_000;
 
 /** A webhook that has done nothing but fail for so long is disabled. */

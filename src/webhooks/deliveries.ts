@@ -1,11 +1,14 @@
-import { JOB_ALARM_ROWS } from "../config.ts";
-import { newId } from "../lib/crypto.ts";
+import { JOB_ALARM_ROWS, JOB_RESEND_MAX_MS } from "../config.ts";
+import { isInFlight } from "../lib/queue/dispatch.ts";
+import { newId } from "../lib/ids.ts";
+import { write } from "../lib/log.ts";
+import { Outbox } from "../lib/queue/outbox.ts";
 import { IN_FLIGHT } from "./bounds.ts";
 import * as machine from "./delivery.ts";
 import { afterAttempt, signs } from "./health.ts";
-import { findWebhook, putWebhook, type Webhook } from "./registry.ts";
-import * as table from "./table.ts";
-import type { StoredDelivery, WebhookEvent } from "./table.ts";
+import { allWebhooks, findWebhook, putWebhook, type Webhook } from "./store/webhooks.ts";
+import * as table from "./store/deliveries.ts";
+import type { StoredDelivery, WebhookEvent } from "./store/deliveries.ts";
 
 /** What the queue carries. */
 export interface DeliveryMessage {
@@ -32,36 +35,30 @@ export interface Report {
   outcome: machine.Outcome;
 }
 
-/** What of a change is left to do once its transaction is through. */
-export interface Aftermath {
-  messages: readonly DeliveryMessage[];
-  /** The earliest that the change made due; `Infinity` for nothing. */
-  earliest: number;
-}
-
 /** Writes what the machine decides about an account's deliveries, in the transaction that its caller holds open. */
 export class Deliveries {
   readonly #sql: SqlStorage;
   readonly #rules: machine.Rules;
-  #messages: DeliveryMessage[] = [];
-  #earliest = Infinity;
-  /** Webhooks that may have room for another delivery, or another delivery for their room. */
-  readonly #stirred = new Set<string>();
+  readonly #isSuspended: () => boolean;
+  readonly outbox = new Outbox<DeliveryMessage>();
+  /** Webhooks to look at before the transaction ends: one got a delivery that waits, or a place became free. */
+  readonly #toFill = new Set<string>();
 
-  constructor(sql: SqlStorage, rules: machine.Rules) {
+  constructor(sql: SqlStorage, rules: machine.Rules, isSuspended: () => boolean) {
     this.#sql = sql;
     this.#rules = rules;
+    this.#isSuspended = isSuspended;
   }
 
   addEvent(happened: Omit<WebhookEvent, "id" | "createdAt">, now: number): WebhookEvent {
     const event = { ...happened, id: newId("evt"), createdAt: now };
     table.insertEvent(this.#sql, event);
-    this.#noteDue(event.expiresAt);
+    this.outbox.noteDue(event.expiresAt);
     return event;
   }
 
   add(event: WebhookEvent, to: { webhookId: string; byHand: boolean }, now: number): StoredDelivery {
-    this.#stirred.add(to.webhookId);
+    this.#toFill.add(to.webhookId);
     return table.insertDelivery(this.#sql, { id: newId("dlv"), ...to }, { event, now });
   }
 
@@ -76,6 +73,7 @@ export class Deliveries {
     const stored = this.find(id, now);
     const webhook = stored && findWebhook(this.#sql, stored.delivery.webhookId);
     if (stored === null || webhook === null) return null;
+    if (this.#isSuspended()) return this.#putBack(stored.delivery);
     const claimed = machine.claim(stored.delivery, this.#moment(webhook, now));
     if (claimed === null) return null;
     this.#write(claimed);
@@ -106,16 +104,22 @@ export class Deliveries {
   }
 
   /** Brings every delivery that is due one step on, and forgets events that are over. */
-  settleDue(now: number): void {
-    for (const { id } of table.dueDeliveries(this.#sql, now, JOB_ALARM_ROWS)) {
-      this.#step(id, now, (delivery, webhook) => {
-        const next = machine.due(delivery, this.#moment(webhook, now));
-        if (next?.send === true) this.#messages.push({ account: webhook.account, delivery: id });
-        return next?.delivery ?? null;
-      });
+  settleDue(now: number, isolated: (work: () => void) => void): void {
+    for (const id of table.dueDeliveries(this.#sql, now, JOB_ALARM_ROWS)) {
+      try {
+        isolated(() => this.#settle(id, now));
+      } catch (error) {
+        write("error", { message: "A delivery could not be brought on", id, error: String(error).slice(0, 300) });
+        table.parkDelivery(this.#sql, id, now + JOB_RESEND_MAX_MS);
+      }
     }
-    // What was on its way of them took room that others wait for, and nothing else would tell those.
-    for (const webhook of table.dropEvents(this.#sql, now, JOB_ALARM_ROWS)) this.#stirred.add(webhook);
+    // Deliveries that went with their events may have left room that others wait for, and nothing else would tell those.
+    for (const webhook of table.dropEvents(this.#sql, now, JOB_ALARM_ROWS)) this.#toFill.add(webhook);
+  }
+
+  /** Ends what is still to be made of an event for a webhook: another delivery takes its place. */
+  replacePending(event: string, webhookId: string, now: number): void {
+    for (const delivery of table.pendingOf(this.#sql, event, webhookId)) this.#write(machine.replace(delivery, now));
   }
 
   /** Writes a webhook as it now is. One that is disabled has nothing on its way. */
@@ -124,27 +128,41 @@ export class Deliveries {
     if (!webhook.enabled) table.cancelPending(this.#sql, webhook.id, now);
   }
 
+  /** The account is no longer suspended: what waited for that may go. */
+  resume(): void {
+    for (const { id } of allWebhooks(this.#sql)) this.#toFill.add(id);
+  }
+
   /** Sends the next deliveries of every webhook that has room for them. */
   fillWindows(now: number): void {
-    for (const id of this.#stirred) {
+    if (this.#isSuspended()) return this.#toFill.clear();
+    for (const id of this.#toFill) {
       const webhook = findWebhook(this.#sql, id);
       if (webhook !== null) this.#fillWindow(webhook, now);
     }
-    this.#stirred.clear();
+    this.#toFill.clear();
   }
 
-  /** What is left to do; each is given out once. */
-  finish(): Aftermath {
-    const aftermath = { messages: this.#messages, earliest: this.#earliest };
-    this.undo();
-    return aftermath;
+  /** The transaction was rolled back: what it left in memory goes too. */
+  rollBack(): void {
+    this.outbox.clear();
+    this.#toFill.clear();
   }
 
-  /** The transaction was taken back, and with it all that was to follow. */
-  undo(): void {
-    this.#messages = [];
-    this.#earliest = Infinity;
-    this.#stirred.clear();
+  #settle(id: string, now: number): void {
+    this.#step(id, now, (delivery, webhook) => {
+      const next = machine.due(delivery, this.#moment(webhook, now));
+      if (next?.send !== true) return next?.delivery ?? null;
+      if (this.#isSuspended()) return machine.suspend(delivery);
+      this.outbox.send({ account: webhook.account, delivery: id });
+      return next.delivery;
+    });
+  }
+
+  #putBack(delivery: machine.Delivery): null {
+    const waiting = machine.suspend(delivery);
+    if (waiting !== null) this.#write(waiting);
+    return null;
   }
 
   #fillWindow(webhook: Webhook, now: number): void {
@@ -153,7 +171,7 @@ export class Deliveries {
     for (const delivery of table.readyDeliveries(this.#sql, webhook.id, room)) {
       if (delivery.stage !== "ready") continue;
       this.#write(machine.dispatch(delivery, this.#moment(webhook, now)));
-      this.#messages.push({ account: webhook.account, delivery: delivery.id });
+      this.outbox.send({ account: webhook.account, delivery: delivery.id });
     }
   }
 
@@ -170,12 +188,8 @@ export class Deliveries {
 
   #write(delivery: machine.Delivery): void {
     table.updateDelivery(this.#sql, delivery);
-    if (!machine.isInFlight(delivery)) this.#stirred.add(delivery.webhookId);
-    if ("dueAt" in delivery) this.#noteDue(delivery.dueAt);
-  }
-
-  #noteDue(at: number): void {
-    this.#earliest = Math.min(this.#earliest, at);
+    if (!isInFlight(delivery.stage)) this.#toFill.add(delivery.webhookId);
+    if ("dueAt" in delivery) this.outbox.noteDue(delivery.dueAt);
   }
 
   #moment({ enabled }: Webhook, now: number): machine.Moment {

@@ -11,7 +11,7 @@
  * one up, and none is made that was not counted.
  */
 import type { AttemptFailure } from "../contract/webhook.ts";
-import { doubling } from "../lib/backoff.ts";
+import * as dispatching from "../lib/queue/dispatch.ts";
 import { type Schedule, waitAfter } from "./retry.ts";
 
 /** Times are milliseconds since 1970. While an attempt is under way all but `at` is `null`. */
@@ -31,22 +31,14 @@ interface Known {
 }
 
 /** `nextAt` is when the next attempt is to be made, `dueAt` when the alarm has to look at the delivery. */
-export type Pending = Known &
-  (
-    | { stage: "ready"; nextAt: number }
-    | { stage: "waiting"; nextAt: number; dueAt: number }
-    | { stage: "sent"; nextAt: number; dueAt: number; sends: number }
-    | { stage: "running"; dueAt: number }
-  );
+type Queued = Known & { nextAt: number } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
+
+export type Pending = Queued | (Known & dispatching.Running);
 
 export type Ended = Known & { stage: "delivered" | "exhausted" | "canceled"; finishedAt: number };
 export type Delivery = Pending | Ended;
 
-export interface Rules extends Schedule {
-  leaseMs: number;
-  resendMs: number;
-  resendMaxMs: number;
-}
+export interface Rules extends Schedule, dispatching.DispatchRules {}
 
 /** When a decision is taken, by which rules, with which chance (0 to 1), and whether the webhook is enabled. */
 export interface Moment {
@@ -73,20 +65,25 @@ export const succeeded = ({ status }: Pick<Outcome, "status">): boolean =>
 export const isGone = ({ status }: Pick<Outcome, "status">): boolean => status === GONE;
 
 /** Puts the delivery in a worker's hands; the attempt counts from here on. `null` when it is in other hands, or over. */
-export function claim(delivery: Delivery, { now, rules }: Moment): Pending | null {
+export function claim(delivery: Delivery, at: Moment): Pending | null {
   if (delivery.stage !== "sent") return null;
-  const attempt = { at: now, status: null, failure: null, durationMs: null };
-  const attempts = [...delivery.attempts, attempt];
-  return { ...known(delivery), attempts, stage: "running", dueAt: now + rules.leaseMs };
+  const attempt = { at: at.now, status: null, failure: null, durationMs: null };
+  return { ...known(delivery), ...dispatching.lease(at), attempts: [...delivery.attempts, attempt] };
 }
 
 /**
  * The attempt of this number ended. One that was given up as interrupted, and has not been followed by another, still
- * counts for what it was: its target got the event.
+ * counts for what it was: its target got the event. Of one that was replaced meanwhile it is kept how it ended.
  */
-export function report(delivery: Delivery, number: number, { outcome, ...at }: Moment & { outcome: Outcome }) {
-  if (isEnded(delivery) || delivery.attempts.length !== number) return null;
-  if (delivery.stage !== "running" && delivery.attempts.at(-1)?.failure !== "interrupted") return null;
+export function report(
+  delivery: Delivery,
+  number: number,
+  { outcome, ...at }: Moment & { outcome: Outcome },
+): Delivery | null {
+  const last = delivery.attempts.at(-1);
+  if (last === undefined || delivery.attempts.length !== number) return null;
+  if (isEnded(delivery)) return isOpen(last) ? { ...delivery, attempts: withLast(delivery, outcome) } : null;
+  if (delivery.stage !== "running" && last.failure !== "interrupted") return null;
   return end(delivery, outcome, at);
 }
 
@@ -97,30 +94,37 @@ export function handBack(
   { now, waitMs, enabled }: { now: number; waitMs: number; enabled: boolean },
 ): Delivery | null {
   if (delivery.stage !== "running" || delivery.attempts.length !== number) return null;
-  const waiting = { ...known(delivery), attempts: delivery.attempts.slice(0, -1), ...waitingUntil(now + waitMs) };
+  const attempts = delivery.attempts.slice(0, -1);
+  const waiting = queued({ ...known(delivery), attempts }, dispatching.waitUntil(now + waitMs));
   return enabled ? waiting : cancel(waiting, now);
 }
 
 /** There is room for it among the webhook's open requests: a message goes out. */
-export function dispatch(delivery: Extract<Pending, { stage: "ready" }>, { now, rules }: Moment): Pending {
-  return { ...known(delivery), nextAt: delivery.nextAt, stage: "sent", sends: 1, dueAt: now + rules.resendMs };
-}
+export const dispatch = (delivery: Extract<Queued, { stage: "ready" }>, at: Moment): Pending => ({
+  ...queued(delivery, dispatching.send(at)),
+  nextAt: delivery.nextAt,
+});
 
 /** The queue gave its message up: it is sent again, but not at once. */
-export function undeliverable(delivery: Delivery, { now, rules }: Moment): Pending | null {
-  if (delivery.stage !== "sent") return null;
-  return { ...known(delivery), ...waitingUntil(now + rules.resendMs) };
-}
+export const undeliverable = (delivery: Delivery, at: Moment): Pending | null =>
+  delivery.stage === "sent" ? queued(delivery, dispatching.undelivered(at)) : null;
+
+/** Its account is suspended: it waits until it no longer is. */
+export const suspend = (delivery: Delivery): Pending | null =>
+  delivery.stage === "sent" ? { ...known(delivery), stage: "ready", nextAt: delivery.nextAt } : null;
 
 /** What is due of a delivery, and whether a message is to be sent again; `null` when nothing is. */
 export function due(delivery: Delivery, at: Moment): { delivery: Delivery; send: boolean } | null {
-  if (isEnded(delivery) || delivery.stage === "ready" || delivery.dueAt > at.now) return null;
+  const next = isEnded(delivery) ? null : dispatching.due(delivery, at);
+  if (next === null || isEnded(delivery)) return null;
   if (delivery.stage === "running") return { delivery: end(delivery, LOST, at), send: false };
-  const { nextAt } = delivery;
-  if (delivery.stage === "waiting") return { delivery: { ...known(delivery), stage: "ready", nextAt }, send: false };
-  const dueAt = at.now + doubling(at.rules.resendMs, delivery.sends, at.rules.resendMaxMs);
-  return { delivery: { ...delivery, sends: delivery.sends + 1, dueAt }, send: true };
+  if (next.is === "lost") return null;
+  return { delivery: { ...known(delivery), ...next.next, nextAt: delivery.nextAt }, send: next.is === "resent" };
 }
+
+/** Another delivery of its event takes its place. An attempt that is under way is left to end, and none follows it. */
+export const replace = (delivery: Delivery, now: number): Delivery =>
+  isEnded(delivery) ? delivery : { ...known(delivery), stage: "canceled", finishedAt: now };
 
 /** The webhook was disabled. What is under way is left to end. */
 export function cancel(delivery: Delivery, now: number): Delivery {
@@ -128,28 +132,35 @@ export function cancel(delivery: Delivery, now: number): Delivery {
   return { ...known(delivery), stage: "canceled", finishedAt: now };
 }
 
-/** Whether it takes up room among its webhook's open requests. */
-export const isInFlight = ({ stage }: Delivery): boolean => stage === "sent" || stage === "running";
-
 export const isEnded = (delivery: Delivery): delivery is Ended => "finishedAt" in delivery;
 
 const LOST: Outcome = { status: null, failure: "interrupted", durationMs: null, retryAfterMs: null };
 
 function end(delivery: Pending, outcome: Outcome, { now, rules, random, enabled }: Moment): Delivery {
-  const { status, failure, durationMs, retryAfterMs } = outcome;
-  const at = delivery.attempts.at(-1)?.at ?? now;
-  const attempts = [...delivery.attempts.slice(0, -1), { at, status, failure, durationMs }];
+  const attempts = withLast(delivery, outcome);
   const ended = { ...known(delivery), attempts, finishedAt: now };
   if (succeeded(outcome)) return { ...ended, stage: "delivered" };
+  const { retryAfterMs } = outcome;
   const wait = isGone(outcome) ? null : waitAfter(attempts.length, rules, { random, retryAfterMs });
   if (wait === null) return { ...ended, stage: "exhausted" };
   if (!enabled) return { ...ended, stage: "canceled" };
-  return { ...known(delivery), attempts, ...waitingUntil(now + wait) };
+  return queued({ ...known(delivery), attempts }, dispatching.waitUntil(now + wait));
 }
 
-const waitingUntil = (at: number) => ({ stage: "waiting", nextAt: at, dueAt: at }) as const;
+/** The attempts, the last of them as it ended. */
+function withLast({ attempts, createdAt }: Known, { status, failure, durationMs }: Outcome): Attempt[] {
+  const at = attempts.at(-1)?.at ?? createdAt;
+  return [...attempts.slice(0, -1), { at, status, failure, durationMs }];
+}
+
+const isOpen = ({ status, failure }: Attempt): boolean => status === null && failure === null;
+
+/** It waits for its next attempt, which is to be made when it is due. */
+function queued<Stage extends dispatching.Waiting | dispatching.Sent>(delivery: Known, stage: Stage) {
+  return { ...known(delivery), ...stage, nextAt: stage.dueAt };
+}
 
 /** What every state has. */
-function known({ id, webhookId, eventId, createdAt, attempts }: Delivery): Known {
+function known({ id, webhookId, eventId, createdAt, attempts }: Known): Known {
   return { id, webhookId, eventId, createdAt, attempts };
 }

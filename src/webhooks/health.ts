@@ -1,6 +1,6 @@
 import { FAILING_MS, QUIET_MS } from "./bounds.ts";
 import { isGone, succeeded } from "./delivery.ts";
-import type { SealedSecret, Webhook, WebhookChange } from "./registry.ts";
+import type { SealedSecret, Webhook, WebhookChange } from "./store/webhooks.ts";
 
 /**
  * What an attempt's end makes of its webhook: the same object when nothing changes. Being gone (410) disables it at once,

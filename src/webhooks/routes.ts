@@ -3,13 +3,13 @@ import type * as contract from "../contract/webhook.ts";
 import { EVENT_TYPES } from "../contract/webhook.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { beforeOf, pageOf } from "../http/page.ts";
-import { newId } from "../lib/crypto.ts";
-import { retentionMs } from "../lib/retention.ts";
-import type { Asked } from "./book.ts";
+import { newId } from "../lib/ids.ts";
+import { retentionMs } from "../limits/retention.ts";
+import type { Asked } from "./webhooks.ts";
 import { MAX_WEBHOOKS } from "./bounds.ts";
-import type { Webhook } from "./registry.ts";
+import type { Webhook } from "./store/webhooks.ts";
 import { sealSecret, sealUrl } from "./sealing.ts";
-import { webhooksOf } from "./shard.ts";
+import { accountObject } from "../lib/ids.ts";
 import { mintSecret } from "./signature.ts";
 import { checkTarget, REFUSED } from "./target.ts";
 import { viewOfDelivery, viewOfWebhook } from "./view.ts";
@@ -78,7 +78,7 @@ export const listDeliveries: Handler<typeof contract.listDeliveries> = async ({ 
   return { deliveries: rows.map(viewOfDelivery), nextCursor };
 };
 
-const mine = ({ env, account }: AccountCall) => webhooksOf(env, account.id);
+const mine = ({ env, account }: AccountCall) => accountObject(env, account.id);
 
 /** As many as requests for captures: a webhook may be anybody's server. */
 const perMinute = ({ settings, account }: AccountCall): number => settings.REQUESTS_PER_MINUTE[account.plan];

@@ -11,13 +11,13 @@ const placeOf = (what: "webhook-url" | "webhook-secret", { account, id }: Whose)
 export const sealUrl = (keys: string, whose: Whose, url: string): Promise<Sealed> =>
   seal(keys, placeOf("webhook-url", whose), url);
 
-/** @throws {ConfigurationError} when the key is not there. */
+/** @throws {KeyRingError} when the key is not there. */
 export const openUrl = (keys: string, whose: Whose, text: string): Promise<string> =>
   unseal(keys, placeOf("webhook-url", whose), text);
 
 export const sealSecret = (keys: string, whose: Whose, secret: string): Promise<Sealed> =>
   seal(keys, placeOf("webhook-secret", whose), secret);
 
-/** @throws {ConfigurationError} when the key is not there. */
+/** @throws {KeyRingError} when the key is not there. */
 export const openSecret = (keys: string, whose: Whose, text: string): Promise<string> =>
   unseal(keys, placeOf("webhook-secret", whose), text);

@@ -1,10 +1,10 @@
 import type { DeliveryState, DeliveryView, WebhookView } from "../contract/webhook.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { type Attempt, type Delivery, isEnded } from "./delivery.ts";
-import type { Webhook } from "./registry.ts";
+import type { Webhook } from "./store/webhooks.ts";
 import { openUrl } from "./sealing.ts";
-import { webhooksOf } from "./shard.ts";
-import type { StoredDelivery } from "./table.ts";
+import { accountObject } from "../lib/ids.ts";
+import type { StoredDelivery } from "./store/deliveries.ts";
 
 /** A webhook as its account sees it. */
 export async function viewOfWebhook(keys: string, webhook: Webhook): Promise<WebhookView> {
@@ -37,7 +37,7 @@ export function viewOfDelivery({ delivery, event }: StoredDelivery): DeliveryVie
 
 /** What an account's webhooks were told of a job, newest first. */
 export async function showDeliveriesOf({ env, account }: AccountCall, job: string): Promise<DeliveryView[]> {
-  return (await webhooksOf(env, account.id).deliveriesOfJob(job)).map(viewOfDelivery);
+  return (await accountObject(env, account.id).deliveriesOfJob(job)).map(viewOfDelivery);
 }
 
 const stateOf = (delivery: Delivery): DeliveryState => (isEnded(delivery) ? delivery.stage : "pending");

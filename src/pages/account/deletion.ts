@@ -1,9 +1,9 @@
 import { forget } from "../../accounts/guard.ts";
 import { deleteAccount, deleteTokens } from "../../accounts/members.ts";
 import { TOKEN_CACHE_MS } from "../../config.ts";
-import { jobsOf } from "../../jobs/shard.ts";
 import { pause } from "../../lib/deadline.ts";
-import { isTransientObjectError, retry } from "../../lib/retry.ts";
+import { accountObject } from "../../lib/ids.ts";
+import { again } from "../../lib/retry.ts";
 import { eraseUsage } from "../../limits/charge.ts";
 import type { MemberVisit } from "../visit.ts";
 
@@ -24,6 +24,6 @@ export async function deleteEverything({ env, account: { id }, waitUntil }: Memb
 }
 
 async function eraseWork(env: Env, account: string): Promise<void> {
-  await retry(async () => await jobsOf(env, account).erase(account), isTransientObjectError);
+  await again(async () => await accountObject(env, account).erase(account));
   await eraseUsage(env, account);
 }

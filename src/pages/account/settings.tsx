@@ -1,8 +1,8 @@
 import { authOf, PASSWORD_LENGTH } from "../../accounts/auth.ts";
 import { hasPassword } from "../../accounts/members.ts";
-import { updateAccount } from "../../accounts/routes.ts";
+import { change } from "../../accounts/routes.ts";
 import { RetentionDays } from "../../contract/account.ts";
-import { adoptTerms } from "../../jobs/terms.ts";
+import { adoptPolicy } from "../../jobs/policy.ts";
 import { deleteEverything } from "./deletion.ts";
 import { respond } from "../document.tsx";
 import { shielded } from "../session/flood.ts";
@@ -10,15 +10,14 @@ import { readForm, textOf } from "../form.ts";
 import { refusalOf } from "../session/refusal.ts";
 import { keepCookies, noticeOf } from "../session/session.ts";
 import { type SettingsErrors, SettingsView } from "./settings-view.tsx";
-import { type MemberVisit, NO_INPUT, type Page, redirect } from "../visit.ts";
+import { type MemberVisit, type Page, redirect } from "../visit.ts";
 
 export const showSettings: Page<MemberVisit> = (visit) => view(visit);
 
 export const saveRetention: Page<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
   if (!days.success) return await view(visit, { retention: "A whole number of days from 1 to 30." });
-  const params = { id: visit.account.id };
-  await adoptTerms(visit, await updateAccount({ ...NO_INPUT, params, body: { retentionDays: days.data } }, visit));
+  await adoptPolicy(visit, await change(visit.env, visit.account.id, { retentionDays: days.data }));
   return redirect(visit, "/account/settings?notice=retention");
 };
 

@@ -12,6 +12,7 @@ const holderOf = (id: string): Holder => ({
     plan: "free",
     retentionDays: 30,
     suspended: false,
+    version: 0,
     createdAt: "2026-11-05T00:00:00.000Z",
   },
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isTransientD1Error, isTransientObjectError, retry } from "../../../src/lib/retry.ts";
+import { again, isTransientD1Error, retry } from "../../../src/lib/retry.ts";
 
 const LOST = new Error("D1_ERROR: Network connection lost.");
 
@@ -49,16 +49,22 @@ describe("work that is retried", () => {
   });
 });
 
-describe("an object's error", () => {
+describe("a call to an object", () => {
   const thrown = (flags: object) => Object.assign(new Error("Network connection lost."), flags);
 
-  it("passes when the platform says that it may be retried", () => {
-    expect(isTransientObjectError(thrown({ retryable: true }))).toBe(true);
-    expect(isTransientObjectError(thrown({ remote: true }))).toBe(false);
-    expect(isTransientObjectError("lost")).toBe(false);
+  it("whose answer was lost is made once more", async () => {
+    const work = failing(1, thrown({ retryable: true }));
+    expect(await again(work)).toBe("done");
+    const twice = failing(2, thrown({ retryable: true }));
+    await expect(again(twice)).rejects.toThrow("lost");
   });
 
-  it("does not pass by asking an overloaded object again", () => {
-    expect(isTransientObjectError(thrown({ retryable: true, overloaded: true }))).toBe(false);
-  });
+  it.each([{ remote: true }, { retryable: true, overloaded: true }])(
+    "is made once when it fails with %j",
+    async (flags) => {
+      const work = failing(1, thrown(flags));
+      await expect(again(work)).rejects.toThrow("lost");
+      expect(work).toHaveBeenCalledTimes(1);
+    },
+  );
 });

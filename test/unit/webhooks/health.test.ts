@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { afterAttempt, changed } from "../../../src/webhooks/health.ts";
 import { seal } from "../../../src/lib/seal.ts";
-import type { Webhook } from "../../../src/webhooks/registry.ts";
+import type { Webhook } from "../../../src/webhooks/store/webhooks.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as store from "../../../src/accounts/store.ts";
-import { newId, sha256Hex } from "../../../src/lib/crypto.ts";
+import { sha256Hex } from "../../../src/lib/crypto.ts";
+import { newId } from "../../../src/lib/ids.ts";
 
 const LOST = new Error("D1_ERROR: Network connection lost.");
 

@@ -1,9 +1,17 @@
-import { createExecutionContext, createMessageBatch, getQueueResult, runInDurableObject } from "cloudflare:test";
+import {
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { type Capture, runJob } from "../../../src/attempt/run.ts";
+import { captureInPool } from "../../../src/pool/borrow.ts";
 import { consumeJobs } from "../../../src/jobs/consumer.ts";
-import type { JobsObject } from "../../../src/jobs/object.ts";
-import type { JobMessage } from "../../../src/jobs/post.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import type { AccountObject } from "../../../src/work/object.ts";
+import type { JobMessage } from "../../../src/jobs/jobs.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 
 /** Stands between an account's jobs and the queue: messages wait here until a test delivers them, or never come. */
 export interface Carrier {
@@ -15,7 +23,7 @@ export interface Carrier {
 
 /** Part of the environment, replaced for one life of an account's object. */
 export async function alter(account: string, changed: object): Promise<void> {
-  await runInDurableObject(jobsOf(env, account), (instance: JobsObject) => {
+  await runInDurableObject(accountObject(env, account), (instance: AccountObject) => {
     const current = Reflect.get(instance, "env") as Env;
     Reflect.defineProperty(instance, "env", { value: { ...current, ...changed }, configurable: true });
   });
@@ -33,21 +41,55 @@ export async function hold(account: string, carrier: Carrier = { sent: [], broke
 
 let batches = 0;
 
-/** Hands messages to a worker as one batch of the queue, and answers how each was settled. */
-export async function deliver(
-  messages: readonly JobMessage[],
-  changed: object = {},
-): Promise<{ acked: number; retried: number }> {
+/** Hands messages to a consumer as one batch of the queue, and answers how each was settled once it is done. */
+export async function handOver(messages: readonly JobMessage[], changed: object = {}) {
   batches += 1;
   const batch = createMessageBatch(
     "capture-jobs",
     messages.map((body, index) => ({ id: `${batches}-${index}`, timestamp: new Date(), attempts: 1, body })),
   );
   const context = createExecutionContext();
-  await consumeJobs(batch, { ...env, ...changed });
-  const result = await getQueueResult(batch, context);
+  await consumeJobs(batch, { ...env, ...changed }, context);
+  await waitOnExecutionContext(context);
+  const result = await getQueueResult(batch, createExecutionContext());
   return { acked: result.explicitAcks.length, retried: result.retryMessages.length };
 }
+
+/** The same, until the browsers that they were handed to are done with them. */
+export async function deliver(messages: readonly JobMessage[]): Promise<{ acked: number; retried: number }> {
+  // What is sent meanwhile is no part of it.
+  const delivered = [...messages];
+  const settled = await handOver(delivered);
+  for (const { account, job } of delivered) if (account !== undefined) await letGo(account, job);
+  return settled;
+}
+
+/** Resolves once no browser has the job, or is about to. The runner's time limit ends a wait that is in vain. */
+async function letGo(account: string, job: string): Promise<void> {
+  for (;;) {
+    const stage = (await accountObject(env, account).job(job))?.job.stage;
+    if (stage !== "sent" && stage !== "running") return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Does jobs as a browser's object does, with some of its environment changed. */
+export async function runWith(changed: object, messages: readonly JobMessage[]): Promise<void> {
+  await Promise.all(messages.map((message) => runJob({ ...env, ...changed }, message, captureOf(message))));
+}
+
+const captureOf =
+  ({ account }: JobMessage): Capture =>
+  async ({ request, url, ownHosts }, signal) => {
+    const rest = { account, lane: "job", waitMs: 60_000, continent: undefined, phases: new Map() } as const;
+    const { facts, outputs } = await captureInPool(env, { request, url, ownHosts, signal, ...rest });
+    const whole = outputs.map(async ({ body, contentType, size }) => ({
+      contentType,
+      size,
+      chunks: [new Uint8Array(await new Response(body).arrayBuffer())],
+    }));
+    return { ok: true, facts, outputs: await Promise.all(whole), browserMs: 0 };
+  };
 
 /** The store of results with another `put`. */
 export function storing(

@@ -1,15 +1,13 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { CHARGE_HOLD_MS, JOB_KEEP_MS } from "../../../src/config.ts";
-import type { NewJobs } from "../../../src/jobs/intake.ts";
-import { sealPayload, sealUrl } from "../../../src/jobs/payload.ts";
-import { jobsOf, newId } from "../../../src/jobs/shard.ts";
+import type { Order } from "../../../src/jobs/intake.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
-import { BINDINGS } from "../../support/bindings.ts";
 import { alter, hold } from "./carrier.ts";
 import { checkInvariants, everythingOf } from "./oracle.ts";
+import { orderOf, type Wanted } from "./order.ts";
 import { post, submit } from "./submit.ts";
 
 /** So late that no alarm rings by itself: the test rings them. */
@@ -21,7 +19,7 @@ const limits = () => env.LIMITS.getByName(account.id);
 const used = async () => (await limits().usage()).used;
 async function later(milliseconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + milliseconds);
-  await runDurableObjectAlarm(jobsOf(env, account.id));
+  await runDurableObjectAlarm(accountObject(env, account.id));
   await runDurableObjectAlarm(limits());
 }
 
@@ -76,11 +74,11 @@ describe("the charge of a job", () => {
   });
 
   it("ends by itself when the object dies before it stored the job", async () => {
-    const chargeEach = async (...asked: Parameters<ReturnType<typeof limits>["chargeEach"]>) => {
-      await limits().chargeEach(...asked);
+    const charge = async (...asked: Parameters<ReturnType<typeof limits>["charge"]>) => {
+      await limits().charge(...asked);
       throw new Error("The object was reset.");
     };
-    await alter(account.id, changed({ chargeEach }));
+    await alter(account.id, changed({ charge }));
     expect((await post(account, "/plain")).status).toBe(500);
     expect(await used()).toBe(1);
     expect((await everythingOf(account.id)).jobs).toEqual([]);
@@ -89,56 +87,62 @@ describe("the charge of a job", () => {
   });
 });
 
-describe("orders that come together", () => {
-  const perMonth = (monthly: number) => ({
-    account: account.id,
-    inFlight: 2,
-    retentionMs: 86_400_000,
-    limits: { monthly, perMinute: 1e9 },
-  });
-
-  async function order(count: number, key: string | null = null, print = "f"): Promise<NewJobs> {
-    const jobs = Array.from({ length: count }, async () => {
-      const whose = { account: account.id, job: newId("job") };
-      const request = CaptureRequest.parse({ url: "http://localhost/" });
-      const payload = await sealPayload(BINDINGS.PAYLOAD_KEYS, whose, {
-        request,
-        origin: "http://localhost",
-        continent: null,
-      });
-      const url = await sealUrl(BINDINGS.PAYLOAD_KEYS, whose, request.url);
-      return { id: whose.job, batchId: null, format: "png", payload, url } as const;
-    });
-    const idempotency = key === null ? null : { key, fingerprints: [print], lastsMs: 1000 };
-    return { batchId: count === 1 ? null : newId("bat"), jobs: await Promise.all(jobs), idempotency };
-  }
+describe("orders that come at the same time", () => {
+  const create = (order: Order) => accountObject(env, account.id).createJobs(order);
+  const kinds = async (orders: readonly Order[]) => (await Promise.all(orders.map(create))).map(({ kind }) => kind);
+  const ordersOf = (wanted: readonly Partial<Wanted>[]) =>
+    Promise.all(wanted.map((each) => orderOf({ account: account.id, ...each })));
 
   it("are each accepted whole or refused, and only what is accepted is charged", async () => {
-    const orders = await Promise.all([order(1), order(11), order(12), order(2), order(1)]);
-    const answers = await jobsOf(env, account.id).create(perMonth(14), orders);
-    expect(answers.map(({ kind }) => kind)).toEqual(["created", "created", "refused", "created", "refused"]);
-    const stored = (await everythingOf(account.id)).jobs.map(({ id }) => id);
-    expect(stored).toEqual([0, 1, 3].flatMap((index) => orders[index]?.jobs.map(({ id }) => id) ?? []));
-    expect(await used()).toBe(14);
+    const orders = await ordersOf([1, 11, 12, 2, 1].map((count) => ({ count, monthly: 14 })));
+    const taken = await kinds(orders);
+    const accepted = orders.filter((_, index) => taken[index] === "created").flatMap(({ jobs }) => jobs);
+    expect((await everythingOf(account.id)).jobs.map(({ id }) => id)).toEqual(accepted.map(({ id }) => id));
+    expect(await used()).toBe(accepted.length);
+    expect(accepted.length).toBeGreaterThan(10);
   });
 
-  it("make one job for one key, and are refused together when there is no room for it", async () => {
-    const orders = await Promise.all([order(1, "k"), order(1, "k"), order(1, "k", "other"), order(1)]);
-    const answers = await jobsOf(env, account.id).create(perMonth(2), orders);
-    expect(answers.map(({ kind }) => kind)).toEqual(["created", "replayed", "reused", "created"]);
-    expect(await used()).toBe(2);
-    const more = await Promise.all([order(1, "l"), order(1, "l"), order(1, "k")]);
-    const refused = await jobsOf(env, account.id).create(perMonth(2), more);
-    expect(refused.map(({ kind }) => kind)).toEqual(["refused", "refused", "replayed"]);
+  it("make one job for one key, also when there is no room for a second", async () => {
+    const same = { key: "k", monthly: 1 };
+    expect(await kinds(await ordersOf([same, same, { ...same, fingerprint: "other" }]))).toEqual([
+      "created",
+      "replayed",
+      "reused",
+    ]);
+    expect(await used()).toBe(1);
   });
 
   it.each([20, 120])("are made once and charged once though %i are sent three times at once", async (count) => {
-    const orders = await Promise.all(Array.from({ length: count }, () => order(1)));
-    const send = () => jobsOf(env, account.id).create(perMonth(200), orders);
-    for (const answers of await Promise.all([send(), send(), send()])) {
-      expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(["created"]));
-    }
-    expect((await everythingOf(account.id)).jobs.map(({ id }) => id)).toEqual(orders.map(({ jobs }) => jobs[0]?.id));
+    const orders = await ordersOf(Array.from({ length: count }, () => ({})));
+    const three = await Promise.all([kinds(orders), kinds(orders), kinds(orders)]);
+    expect(new Set(three.flat())).toEqual(new Set(["created"]));
+    const made = (await everythingOf(account.id)).jobs.map(({ id }) => id);
+    expect(made.toSorted()).toEqual(orders.map(({ jobs }) => jobs[0]?.id ?? "").toSorted());
     expect(await used()).toBe(count);
   });
+});
+
+describe("a job that fails after its hold had ended", () => {
+  it("is not given back a second time", async () => {
+    await alter(account.id, changed({ keep: () => Promise.reject(new Error("down")) }));
+    const { id } = await submit(account, "/plain");
+    await later(CHARGE_HOLD_MS);
+    expect(await used()).toBe(0);
+    await submit(account, "/plain");
+    await accountObject(env, account.id).cancelJob(id);
+    await later(1000);
+    expect(await used()).toBe(1);
+  });
+});
+
+describe("an account that was deleted", () => {
+  it("gets no job from a request that came just before, and is charged nothing", async () => {
+    const [order] = await ordersOf();
+    await accountObject(env, account.id).erase(account.id);
+    expect(await accountObject(env, account.id).createJobs(order)).toEqual({ kind: "erased" });
+    expect((await everythingOf(account.id)).jobs).toEqual([]);
+    expect(await used()).toBe(0);
+  });
+
+  const ordersOf = async () => [await orderOf({ account: account.id })] as const;
 });

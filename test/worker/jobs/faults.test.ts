@@ -1,12 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JOB_LEFTOVER_MS, JOB_RESEND_MS } from "../../../src/config.ts";
+import { JOB_LEFTOVER_MS, JOB_RESEND_MS, JOB_RETURN_MS } from "../../../src/config.ts";
 import type { UsageView } from "../../../src/contract/account.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
-import { alter, type Carrier, deliver, hold, storing } from "./carrier.ts";
+import { alter, type Carrier, deliver, handOver, hold, runWith, storing } from "./carrier.ts";
 import { checkInvariants, everythingOf } from "./oracle.ts";
 import { follow, jobOf, submit } from "./submit.ts";
 
@@ -18,7 +18,7 @@ const LEASE_MS = 90_000;
 let account: TestAccount;
 let carrier: Carrier;
 
-const jobs = () => jobsOf(env, account.id);
+const jobs = () => accountObject(env, account.id);
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const tick = () => runDurableObjectAlarm(jobs());
 const used = async () => (await read<UsageView>(api("/api/usage", { token: account.token }))).used;
@@ -45,7 +45,7 @@ describe("a message of the queue", () => {
     const five = Array.from({ length: 5 }, () => carrier.sent).flat();
     expect(await deliver(five)).toEqual({ acked: 5, retried: 0 });
     expect(await jobOf(account, id)).toMatchObject({ status: "SUCCEEDED", attempts: 1 });
-    expect((await everythingOf(account.id)).stored).toEqual([`${id}/1`]);
+    expect((await everythingOf(account.id)).stored).toEqual([`${id}/1/0`]);
   });
 
   it("that comes after the end changes nothing", async () => {
@@ -78,25 +78,40 @@ describe("a message of the queue", () => {
     expect(carrier.sent).toEqual([]);
     later(JOB_RESEND_MS);
     await tick();
-    expect(carrier.sent).toEqual([{ account: account.id, job: id }]);
+    expect(carrier.sent).toEqual([{ account: account.id, job: id, continent: null }]);
   });
 
   it("about a job that there is not, or that is none of ours, is put aside", async () => {
-    const strange = { account: account.id, job: "job_0nothing" };
+    const strange = { account: account.id, job: "job_0nothing", continent: null };
     expect(await deliver([strange])).toEqual({ acked: 1, retried: 0 });
     // @ts-expect-error -- what is no message of ours
     expect(await deliver([{ hello: "world" }])).toEqual({ acked: 1, retried: 0 });
   });
 
-  it("is kept by the queue while the object cannot be reached", async () => {
-    await submit(account, "/plain", PLAIN);
-    const JOBS = { getByName: () => ({ claim: () => Promise.reject(new Error("overloaded")) }) };
-    expect(await deliver(carrier.sent, { JOBS })).toEqual({ acked: 0, retried: 1 });
+  it("is done with when no browser can be asked, and its job is sent again", async () => {
+    const { id } = await submit(account, "/plain", PLAIN);
+    const POOL = { getByName: () => ({ borrow: () => Promise.reject(new Error("overloaded")) }) };
+    expect(await handOver(carrier.sent, { POOL })).toEqual({ acked: 1, retried: 0 });
+    later(JOB_RESEND_MS);
+    await tick();
+    expect(carrier.sent.map(({ job }) => job)).toEqual([id, id]);
+  });
+
+  it("lets others go first when no browser is free, which is no attempt", async () => {
+    const { id } = await submit(account, "/plain", PLAIN);
+    const POOL = { getByName: () => ({ borrow: async () => ({ lent: false, retryAfterSeconds: 5 }) }) };
+    await handOver(carrier.sent, { POOL });
+    expect(await jobOf(account, id)).toMatchObject({ status: "QUEUED", attempts: 0 });
+    await tick();
+    expect(carrier.sent).toHaveLength(1);
+    later(2 * JOB_RETURN_MS);
+    await settle();
+    expect(carrier.sent).toHaveLength(2);
   });
 
   it("that the queue gave up comes back later", async () => {
     const { id } = await submit(account, "/plain", PLAIN);
-    expect(await jobs().undeliverable(id)).toEqual({ counted: true, status: "QUEUED" });
+    expect(await jobs().undeliverableJob(id)).toEqual({ counted: true, status: "QUEUED" });
     await tick();
     expect(carrier.sent).toHaveLength(1);
     later(JOB_RESEND_MS);
@@ -108,36 +123,29 @@ describe("a message of the queue", () => {
 describe("a worker that dies", () => {
   it("loses its job to another when its lease runs out, and cannot show what it made", async () => {
     const { id } = await submit(account, "/plain", PLAIN);
-    const zombie = await jobs().claim(id);
+    const zombie = await jobs().claimJob(id);
     expect(zombie).toMatchObject({ claimed: true, fence: 1 });
-    await env.RESULTS.put(`results/${account.id}/${id}/1`, "a zombie's picture");
+    await env.RESULTS.put(`results/${account.id}/${id}/1/0`, "a zombie's picture");
     later(LEASE_MS);
     await tick();
     expect(await jobOf(account, id)).toMatchObject({ status: "QUEUED", attempts: 1 });
     later(3000);
     await settle();
     await deliver(carrier.sent.slice(-1));
-    const result = {
-      contentType: "image/png",
-      bytes: 18,
-      width: 1,
-      height: 1,
-      sha256: "",
-      targetStatus: 200,
-      sealed: "",
-    };
-    expect(await jobs().succeed(id, { fence: 1, result })).toEqual({ counted: false, status: "SUCCEEDED" });
+    const output = { contentType: "image/png", bytes: 18, width: 1, height: 1, sha256: "" };
+    const outcome = { kind: "succeeded", result: { targetStatus: 200, sealed: "", outputs: [output] } } as const;
+    expect(await jobs().reportJob(id, { fence: 1, outcome })).toEqual({ counted: false, status: "SUCCEEDED" });
     expect(await jobOf(account, id)).toMatchObject({ status: "SUCCEEDED", attempts: 2, result: { width: 100 } });
     later(JOB_LEFTOVER_MS);
     await settle();
-    expect((await everythingOf(account.id)).stored).toEqual([`${id}/2`]);
+    expect((await everythingOf(account.id)).stored).toEqual([`${id}/2/0`]);
   });
 
   it("uses an attempt up each time, until none is left and the request is given back", async () => {
     const { id } = await submit(account, "/plain", PLAIN);
     expect(await used()).toBe(1);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      expect(await jobs().claim(id)).toMatchObject({ claimed: true, fence: attempt });
+      expect(await jobs().claimJob(id)).toMatchObject({ claimed: true, fence: attempt });
       later(LEASE_MS);
       await tick();
       later(40_000);
@@ -150,14 +158,14 @@ describe("a worker that dies", () => {
 
   it("keeps its job while it renews its lease", async () => {
     const { id } = await submit(account, "/plain", PLAIN);
-    await jobs().claim(id);
+    await jobs().claimJob(id);
     for (let times = 0; times < 3; times += 1) {
       later(LEASE_MS - 1);
-      expect(await jobs().renew(id, 1)).toEqual({ held: true, cancelRequested: false });
+      expect(await jobs().renewJob(id, 1)).toEqual({ held: true, cancelRequested: false });
       await tick();
     }
     expect((await jobOf(account, id)).status).toBe("RUNNING");
-    expect(await jobs().renew(id, 2)).toEqual({ held: false, cancelRequested: false });
+    expect(await jobs().renewJob(id, 2)).toEqual({ held: false, cancelRequested: false });
   });
 });
 
@@ -210,7 +218,7 @@ describe("the store of results", () => {
       if (failures-- > 0) throw new Error("internal error (10001)");
       return stored ?? (await store(...sent));
     });
-    await deliver(carrier.sent, { RESULTS });
+    await runWith({ RESULTS }, carrier.sent);
     const job = await jobOf(account, id);
     expect(job).toMatchObject({ status: "SUCCEEDED", attempts: 1 });
     expect((await follow(job.resultUrl)).status).toBe(200);
@@ -218,12 +226,11 @@ describe("the store of results", () => {
 
   it("may fail for good: the job is tried again and fails, and no result is left", async () => {
     const { id } = await submit(account, "/plain", PLAIN);
-    const RESULTS = storing(async (store, sent) => {
-      await store(...sent);
+    const RESULTS = storing(async () => {
       throw new Error("internal error (10001)");
     });
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      await deliver(carrier.sent.slice(-1), { RESULTS });
+      await runWith({ RESULTS }, carrier.sent.slice(-1));
       later(40_000);
       await settle();
     }

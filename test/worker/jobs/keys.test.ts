@@ -2,12 +2,12 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobView } from "../../../src/contract/job.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { apiRequest, apiWith, read } from "../../support/api.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 import { siteUrl } from "../../support/capture/site.ts";
-import { type Carrier, deliver, hold } from "./carrier.ts";
+import { type Carrier, deliver, hold, runWith } from "./carrier.ts";
 import { submit } from "./submit.ts";
 
 const NEWER = `newer:${"C".repeat(42)}A=`;
@@ -33,12 +33,12 @@ afterEach(() => void vi.useRealTimers());
 describe("the keys that payloads are sealed with", () => {
   it("can be replaced while jobs are under way", async () => {
     const { id } = await submit(account, "/plain?old", { width: 100 });
-    await deliver(carrier.sent, ROTATED);
+    await runWith(ROTATED, carrier.sent);
     expect(await read(await shown(id, ROTATED))).toMatchObject({ status: "SUCCEEDED", url: siteUrl("/plain?old") });
     const body = { url: siteUrl("/plain?new"), width: 100 };
     const request = apiRequest("/api/jobs", { method: "POST", token: account.token, body });
     const fresh = await read<JobView>(apiWith(ROTATED, request));
-    await deliver(carrier.sent.slice(-1), REPLACED);
+    await runWith(REPLACED, carrier.sent.slice(-1));
     expect(await read(await shown(fresh.id, REPLACED))).toMatchObject({
       status: "SUCCEEDED",
       url: siteUrl("/plain?new"),
@@ -66,15 +66,15 @@ describe("the keys that payloads are sealed with", () => {
   ])("lose no job while one is %s, and say so to the operator", async (_, changed) => {
     const { id } = await submit(account, "/plain", { width: 100 });
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await deliver(carrier.sent, changed);
-    expect(logged.mock.calls.flat().join("")).toMatch(/PAYLOAD_KEYS has (no|another) key `test`/);
+    await runWith(changed, carrier.sent);
+    expect(logged.mock.calls.flat().join("")).toMatch(/PAYLOAD_KEYS: .*has (no|another) key `test`/);
     const unreadable = await shown(id, changed);
     expect(unreadable.status).toBe(500);
     expect((await read<{ error: string }>(unreadable)).error).toContain("PAYLOAD_KEYS");
     logged.mockRestore();
     expect(await read(await shown(id, {}))).toMatchObject({ status: "QUEUED", attempts: 0, error: null });
     vi.setSystemTime(Date.now() + 5000);
-    await runDurableObjectAlarm(jobsOf(env, account.id));
+    await runDurableObjectAlarm(accountObject(env, account.id));
     await deliver(carrier.sent.slice(-1));
     expect(await read(await shown(id, {}))).toMatchObject({ status: "SUCCEEDED", attempts: 1 });
   });

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 
 interface Row extends Record<string, SqlStorageValue> {
   id: string;
@@ -16,7 +16,7 @@ interface Row extends Record<string, SqlStorageValue> {
 
 /** Everything that is kept of an account's jobs, as it lies in the object and in the store. */
 export async function everythingOf(account: string) {
-  const kept = await runInDurableObject(jobsOf(env, account), async (_, { storage }) => {
+  const kept = await runInDurableObject(accountObject(env, account), async (_, { storage }) => {
     const all = <T extends Record<string, SqlStorageValue>>(table: string) =>
       storage.sql.exec<T>(`SELECT * FROM ${table}`).toArray();
     return {
@@ -47,7 +47,7 @@ export async function checkInvariants(account: string): Promise<void> {
   }
   const named = new Set(jobs.flatMap((job) => nameOf(job)));
   for (const key of stored) {
-    const noted = leftovers.some(({ job_id, fence }) => key === `${job_id}/${fence}`);
+    const noted = leftovers.some(({ job_id, fence }) => key === `${job_id}/${fence}/0`);
     expect(named.has(key) || noted, `${key} belongs to a job or will be deleted`).toBe(true);
   }
   expect(new Set(refunds.map(({ job_id }) => job_id)).size).toBe(refunds.length);
@@ -60,13 +60,14 @@ export async function checkInvariants(account: string): Promise<void> {
 
 /** The stored object that a job's row stands for. */
 const nameOf = ({ id, status, stage, fence }: Row): string[] =>
-  status === "SUCCEEDED" || stage === "running" ? [`${id}/${fence}`] : [];
+  status === "SUCCEEDED" || stage === "running" ? [`${id}/${fence}/0`] : [];
 
 async function checkResult(account: string, { id, fence, result }: Row): Promise<void> {
-  const said = JSON.parse(result ?? "null") as { bytes: number; sha256: string };
-  const object = await env.RESULTS.get(`results/${account}/${id}/${fence}`);
+  const { outputs } = JSON.parse(result ?? "null") as { outputs: { bytes: number; sha256: string }[] };
+  const [said] = outputs;
+  const object = await env.RESULTS.get(`results/${account}/${id}/${fence}/0`);
   if (object === null) return expect.fail(`The result of ${id} is not there`);
   const bytes = await object.bytes();
-  expect(bytes.length).toBe(said.bytes);
-  expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(said.sha256);
+  expect(bytes.length).toBe(said?.bytes);
+  expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(said?.sha256);
 }

@@ -35,13 +35,13 @@ afterEach(() => void vi.useRealTimers());
 /** Stops the account's object where it charges for jobs: what it is told meanwhile comes in between. */
 async function holdCharges(): Promise<{ charging: Promise<void>; go: () => void }> {
   const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const chargeEach = async (...request: Parameters<LimitObject["chargeEach"]>) => {
+  const charge = async (...request: Parameters<LimitObject["charge"]>) => {
     asked.resolve();
     await held.promise;
-    return await env.LIMITS.getByName(account.id).chargeEach(...request);
+    return await env.LIMITS.getByName(account.id).charge(...request);
   };
   const keep = (holds: readonly string[]) => env.LIMITS.getByName(account.id).keep(holds);
-  await alter(account.id, { LIMITS: { getByName: () => ({ chargeEach, keep }) } });
+  await alter(account.id, { LIMITS: { getByName: () => ({ charge, keep }) } });
   return { charging: asked.promise, go: held.resolve };
 }
 

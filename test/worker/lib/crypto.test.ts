@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { base62, constantTimeEqual, newId, randomText, sha256Hex } from "../../../src/lib/crypto.ts";
+import { newId } from "../../../src/lib/ids.ts";
+import { base62, constantTimeEqual, randomText, sha256Hex } from "../../../src/lib/crypto.ts";
 
 describe("random text", () => {
   it("has the length that was asked for and only digits and letters", () => {

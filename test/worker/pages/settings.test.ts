@@ -87,8 +87,8 @@ describe("deleting the account", () => {
     expect(deleted.headers.get("Location")).toBe("/sign-in?notice=deleted");
 
     expect((await api("/api/usage", { token })).status).toBe(401);
-    expect(await env.JOBS.getByName(`${account}/0`).view(job.id)).toBeNull();
-    expect(await env.JOBS.getByName(`${account}/0`).webhook(hook.id)).toBeNull();
+    expect(await env.ACCOUNTS.getByName(`${account}/0`).job(job.id)).toBeNull();
+    expect(await env.ACCOUNTS.getByName(`${account}/0`).webhook(hook.id)).toBeNull();
     expect((await env.RESULTS.list({ prefix: `results/${account}/` })).objects).toEqual([]);
     expect(await env.LIMITS.getByName(account).days()).toEqual([]);
     for (const [table, column, value] of [

@@ -100,7 +100,7 @@ describe("a result's link", () => {
 
   it("finds nothing when the result is gone", async () => {
     const gone = await ended(account, (await submit(account, "/plain", { width: 99 })).id);
-    await env.RESULTS.delete(`results/${account.id}/${gone.id}/1`);
+    await env.RESULTS.delete(`results/${account.id}/${gone.id}/1/0`);
     const response = await follow(gone.resultUrl);
     expect(response.status).toBe(404);
     expect((await follow(gone.resultUrl, { Range: "bytes=0-1" })).status).toBe(404);

@@ -10,7 +10,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, inject } from "vitest";
 import type { JobView } from "../../../src/contract/job.ts";
 import { DeliveryView, type EventType, type WebhookView } from "../../../src/contract/webhook.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { showJob } from "../../../src/jobs/view.ts";
 import { deliveryConsumer } from "../../../src/webhooks/consumer.ts";
 import type { DeliveryMessage } from "../../../src/webhooks/deliveries.ts";
@@ -72,7 +72,7 @@ export async function deliveriesOf({ token }: TestAccount, { id }: { id: string 
 
 /** Rings the alarm of an account's object; again for what that made due. */
 export async function tick(account: TestAccount): Promise<void> {
-  for (let times = 0; times < 3; times += 1) await runDurableObjectAlarm(jobsOf(env, account.id));
+  for (let times = 0; times < 3; times += 1) await runDurableObjectAlarm(accountObject(env, account.id));
 }
 
 /** Takes the queues away from an account's object; what it sends for deliveries is held here until it is delivered. */

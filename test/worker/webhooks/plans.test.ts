@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { seal } from "../../../src/lib/seal.ts";
-import { Book } from "../../../src/webhooks/book.ts";
+import { Webhooks } from "../../../src/webhooks/webhooks.ts";
 import type { Rules } from "../../../src/webhooks/delivery.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 
@@ -21,7 +21,7 @@ async function askEverything(sql: SqlStorage): Promise<void> {
     url: text,
     secret: text,
   };
-  const book = new Book(sql, rules);
+  const book = new Webhooks(sql, rules, () => false);
   book.add({ ...made, events: ["job.failed"] }, 1);
   book.record({ type: "job.failed", jobId: "job_x", expiresAt: 100 }, 1);
   const asked = book.test("whk_x", { perMinute: 10, retentionMs: 100 }, 1);
@@ -37,14 +37,14 @@ async function askEverything(sql: SqlStorage): Promise<void> {
   book.rotate("whk_x", text, { now: 1, lastsMs: 1 });
   book.change("whk_x", { enabled: false }, 1);
   book.earliestOfAll();
-  book.deliveries.settleDue(50);
-  book.deliveries.settleDue(1000);
+  book.deliveries.settleDue(50, (work) => work());
+  book.deliveries.settleDue(1000, (work) => work());
   book.delete("whk_x");
 }
 
 describe("every question to the tables of webhooks", () => {
   it("is answered by an index, however many deliveries there are", async () => {
-    await runInDurableObject(jobsOf(env, crypto.randomUUID()), async (_, { storage: { sql } }) => {
+    await runInDurableObject(accountObject(env, crypto.randomUUID()), async (_, { storage: { sql } }) => {
       const queries = new Map<string, unknown[]>();
       const exec = (query: string, ...bound: unknown[]) => {
         queries.set(query, bound);

@@ -2,14 +2,14 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { JOB_RESEND_MS } from "../../../src/config.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { showJob } from "../../../src/jobs/view.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api } from "../../support/api.ts";
 import { newKey } from "../../support/capture/site.ts";
 import { deliver, deliveriesOf, endJob, got, hold, post, register, test, tick, webhookOf } from "./hooks.ts";
 
-const STEPS_MS = [5000, 300_000, 1_800_000, 7_200_000];
+const STEPS_MS = [5000, 300_000, 7_200_000, 86_400_000];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** The time limit of a request, and what an attempt may take beside it. */
@@ -19,7 +19,7 @@ let account: TestAccount;
 let sent: Awaited<ReturnType<typeof hold>>;
 let key: string;
 
-const webhooks = () => jobsOf(env, account.id);
+const webhooks = () => accountObject(env, account.id);
 const claim = async (message: { delivery: string } | undefined) =>
   (await webhooks().claimDeliveries([message?.delivery ?? ""]))[0];
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe("a delivery that fails", () => {
-  it("is tried at once and after 5 s, 5 min, 30 min and 2 h, each 10 % more or less, then given up", async () => {
+  it("is tried at once and after 5 s, 5 min, 2 h and 24 h, each 10 % more or less, then given up", async () => {
     const webhook = await register(account, `${key}?codes=500`);
     await endJob(account);
     for (const step of STEPS_MS) {
@@ -99,9 +99,9 @@ describe("an attempt", () => {
     const webhook = await register(account, key);
     await endJob(account);
     const lost = { claimDeliveries: async (asked: string[]) => await webhooks().claimDeliveries(asked) };
-    const failing = { reportDeliveries: () => Promise.reject(new Error("killed")) };
+    const failing = { reportDelivery: () => Promise.reject(new Error("killed")) };
     await deliver(sent, {
-      JOBS: { getByName: () => ({ ...lost, ...failing, view: (id: string) => webhooks().view(id) }) },
+      ACCOUNTS: { getByName: () => ({ ...lost, ...failing, job: (id: string) => webhooks().job(id) }) },
     });
     expect(await got(key)).toHaveLength(1);
     expect(await only(webhook)).toMatchObject({ state: "pending", attempts: [{ status: null, failure: null }] });
@@ -127,9 +127,9 @@ describe("an attempt", () => {
     expect(await only(webhook)).toMatchObject({ state: "pending", attempts: [{ failure: "interrupted" }] });
     const outcome = { status: 204, failure: null, durationMs: LEASE_MS, retryAfterMs: null };
     const report = { delivery: message?.delivery ?? "", number: claimed?.number ?? 0, outcome };
-    await webhooks().reportDeliveries([report]);
+    await webhooks().reportDelivery(report);
     expect(await only(webhook)).toMatchObject({ state: "delivered", attempts: [{ status: 204, failure: null }] });
-    await webhooks().reportDeliveries([{ ...report, outcome: { ...outcome, status: 500 } }]);
+    await webhooks().reportDelivery({ ...report, outcome: { ...outcome, status: 500 } });
     expect((await only(webhook)).state).toBe("delivered");
   });
 
@@ -149,17 +149,18 @@ describe("an attempt", () => {
 });
 
 describe("attempts that end together", () => {
-  it("are each reported, though the answer to the first report never comes", async () => {
+  it("are each reported, though the answer to the first report is lost", async () => {
     const endpoints = [await register(account, key), await register(account, key), await register(account, key)];
     await endJob(account);
     let reports = 0;
-    const reportDeliveries = async (...asked: Parameters<ReturnType<typeof webhooks>["reportDeliveries"]>) => {
+    const reportDelivery = async (...asked: Parameters<ReturnType<typeof webhooks>["reportDelivery"]>) => {
       reports += 1;
-      await (reports === 1 ? new Promise(() => undefined) : webhooks().reportDeliveries(...asked));
+      if (reports === 1) throw Object.assign(new Error("Network connection lost."), { retryable: true });
+      await webhooks().reportDelivery(...asked);
     };
     const claimDeliveries = async (asked: string[]) => await webhooks().claimDeliveries(asked);
-    const view = (id: string) => webhooks().view(id);
-    await deliver(sent, { JOBS: { getByName: () => ({ claimDeliveries, reportDeliveries, view }) } });
+    const job = (id: string) => webhooks().job(id);
+    await deliver(sent, { ACCOUNTS: { getByName: () => ({ claimDeliveries, reportDelivery, job }) } });
     for (const webhook of endpoints) expect((await only(webhook)).state).toBe("delivered");
   });
 });
@@ -168,7 +169,7 @@ describe("a delivery whose job cannot be looked at", () => {
   it("for a moment is made all the same, with its first attempt", async () => {
     const webhook = await register(account, key);
     await endJob(account);
-    let failures = 2;
+    let failures = 1;
     const moving: typeof showJob = async (...asked) => {
       if (failures === 0) return await showJob(...asked);
       failures -= 1;
@@ -229,8 +230,8 @@ describe("a message of the queue", () => {
   it("is kept by the queue while the object cannot be reached, and put aside when it is none of ours", async () => {
     await register(account, key);
     await endJob(account);
-    const JOBS = { getByName: () => ({ claimDeliveries: () => Promise.reject(new Error("overloaded")) }) };
-    expect(await deliver([...sent], { JOBS })).toEqual({ acked: 0, retried: 1 });
+    const ACCOUNTS = { getByName: () => ({ claimDeliveries: () => Promise.reject(new Error("overloaded")) }) };
+    expect(await deliver([...sent], { ACCOUNTS })).toEqual({ acked: 0, retried: 1 });
     // @ts-expect-error -- what is no message of ours
     expect(await deliver([{ hello: "world" }])).toEqual({ acked: 1, retried: 0 });
     expect(await deliver([{ account: account.id, delivery: "dlv_none" }])).toEqual({ acked: 1, retried: 0 });

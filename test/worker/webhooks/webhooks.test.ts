@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebhookView } from "../../../src/contract/webhook.ts";
-import { jobsOf } from "../../../src/jobs/shard.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
 import { newKey } from "../../support/capture/site.ts";
@@ -131,7 +131,7 @@ describe("a webhook", () => {
   it("is stored with neither its address nor its secret readable", async () => {
     const { secret } = await register(account, "a-canary-in-the-address");
     await test(account, (await all())[0] ?? expect.fail());
-    await runInDurableObject(jobsOf(env, account.id), (_, { storage: { sql } }) => {
+    await runInDurableObject(accountObject(env, account.id), (_, { storage: { sql } }) => {
       const tables = ["webhooks", "webhook_events", "deliveries"];
       const rows = tables.flatMap((table) => sql.exec(`SELECT * FROM ${table}`).toArray());
       expect(rows.length).toBe(3);
@@ -164,7 +164,7 @@ describe("events", () => {
     later(1);
     expect(await deliveriesOf(account, webhook)).toEqual([]);
     await tick(account);
-    await runInDurableObject(jobsOf(env, account.id), async (_, { storage }) => {
+    await runInDurableObject(accountObject(env, account.id), async (_, { storage }) => {
       for (const table of ["webhook_events", "deliveries"]) {
         expect(storage.sql.exec(`SELECT * FROM ${table}`).toArray()).toEqual([]);
       }
@@ -224,7 +224,7 @@ describe("the list of deliveries", () => {
     const kept = [];
     for (let count = 0; count < 2; count += 1) kept.unshift((await test(account, webhook)).id);
     for (let count = 0; count < 3; count += 1) {
-      await jobsOf(env, account.id).testWebhook(webhook.id, { perMinute: 100, retentionMs: DAY_MS });
+      await accountObject(env, account.id).testWebhook(webhook.id, { perMinute: 100, retentionMs: DAY_MS });
     }
     expect(await deliveriesOf(account, webhook)).toHaveLength(5);
     later(DAY_MS);

@@ -1,0 +1,147 @@
+import { ownHostsOf, targetChecker } from "../capture/target.ts";
+import type { Facts } from "../capture/facts.ts";
+import { type Output as CapturedOutput, sizeOf } from "../capture/shoot/output.ts";
+import { type Settings, settings } from "../config.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import { Problem } from "../contract/problem.ts";
+import { within } from "../lib/deadline.ts";
+import { accountObject } from "../lib/ids.ts";
+import { KeyRingError } from "../lib/keyring.ts";
+import { write } from "../lib/log.ts";
+import { again } from "../lib/retry.ts";
+import { chargedBecause } from "../limits/failures.ts";
+import type { PublicUrl } from "../outbound/check.ts";
+import { deleteResults, type Place, putResult } from "../results/store.ts";
+import { keepLease } from "./lease.ts";
+import { openPayload, sealPage } from "./payload.ts";
+import type { Claim, Failure, Outcome, Output, Result } from "./report.ts";
+
+/** What is to be captured. */
+export interface Target {
+  request: CaptureRequest;
+  /** The request's address, checked. */
+  url: PublicUrl;
+  /** Hosts of this deployment, which no capture may reach. */
+  ownHosts: readonly string[];
+}
+
+/** What was captured, or why there is nothing, and how long it held the browser. */
+export type Captured = { browserMs: number } & (
+  { ok: true; facts: Facts; outputs: readonly CapturedOutput[] } | { ok: false; problem: Problem }
+);
+
+/** Takes a picture; stops early once `signal` says that it is not wanted any more. Does not throw. */
+export type Capture = (target: Target, signal: AbortSignal) => Promise<Captured>;
+
+/** A job's attempt: whose it is, its claim, and where what it makes is stored. */
+interface Attempt {
+  place: Place;
+  claim: Claim;
+  capture: Capture;
+  signal: AbortSignal;
+}
+
+/**
+ * Does one job that a message named, if it is still to be done: claims it, takes the picture, stores it, reports.
+ * A message that comes twice or late finds nothing to claim. @throws when the account's object cannot be reached.
+ */
+export async function runJob(
+  env: Env,
+  { account, job }: { account: string; job: string },
+  capture: Capture,
+): Promise<void> {
+  const claim = await accountObject(env, account).claimJob(job);
+  if (!claim.claimed) return;
+  const { fence, leaseMs } = claim;
+  const place = { account, job, fence };
+  using lease = keepLease(leaseMs, () => accountObject(env, account).renewJob(job, fence));
+  const outcome = await attempt(env, { place, claim, capture, signal: lease.signal });
+  // May be said again: a report that comes twice changes nothing.
+  const { counted, status } = await again(
+    async () => await accountObject(env, account).reportJob(job, { fence, outcome }),
+  );
+  // The claim was lost meanwhile, or nobody wants it any more: what was stored belongs to nobody. Should this fail, the
+  // account's object has noted what to delete.
+  const isShown = counted && status === "SUCCEEDED";
+  if (outcome.kind === "succeeded" && !isShown) await deleteResults(env.RESULTS, [place]).catch(() => undefined);
+}
+
+async function attempt(env: Env, work: Attempt): Promise<Outcome> {
+  try {
+    const target = await open(settings(env), work);
+    const captured = await work.capture(target, work.signal);
+    if (!captured.ok) return await failed(env, work, captured);
+    const result = await store(env, work.place, captured);
+    await noteBrowserTime(env, work.place, captured.browserMs);
+    return { kind: "succeeded", result };
+  } catch (error) {
+    return judge(error, work.place);
+  }
+}
+
+/** The address is judged anew: its name may lead elsewhere by now. */
+async function open(variables: Settings, { place, claim }: Attempt): Promise<Target> {
+  const { request, origin } = await openPayload(variables.PAYLOAD_KEYS, place, claim.payload);
+  const checked = await targetChecker({ settings: variables, origin })(request.url);
+  if (!checked.ok) throw new Problem(checked.code);
+  return { request, url: checked.url, ownHosts: ownHostsOf(origin) };
+}
+
+/** The largest result takes seconds. What is stored later all the same is swept with what lost claims leave. */
+const PUT_TIMEOUT_MS = 60_000;
+
+/** The bytes are in the store before the job is said to have succeeded. */
+async function store(env: Env, place: Place, { facts, outputs }: Extract<Captured, { ok: true }>): Promise<Result> {
+  const { target, removed } = facts;
+  const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
+  const sealed = await sealPage(settings(env).PAYLOAD_KEYS, place, page);
+  const stored: Output[] = [];
+  for (const [output, made] of outputs.entries()) {
+    const putting = putResult(env.RESULTS, { ...place, output }, made);
+    stored.push(outputOf(made, await within(putting, PUT_TIMEOUT_MS, "Storing a result")));
+  }
+  return { targetStatus: target?.status ?? null, sealed, outputs: stored };
+}
+
+const outputOf = ({ contentType, chunks, size }: CapturedOutput, sha256: string): Output => ({
+  contentType,
+  bytes: sizeOf(chunks),
+  width: size?.width ?? null,
+  height: size?.height ?? null,
+  sha256,
+});
+
+/** Nobody waits for it: a job is not done again because its browser time could not be noted. */
+async function noteBrowserTime(env: Env, { account }: Place, browserMs: number): Promise<void> {
+  await env.LIMITS.getByName(account)
+    .keep([], browserMs)
+    .catch((error: unknown) => write("error", { message: "Browser time was not noted", error: String(error) }));
+}
+
+/** A failure that used a browser counts; past what the account may use for failures its request is not given back. */
+async function failed(
+  env: Env,
+  { place, claim }: Attempt,
+  { problem, browserMs }: { problem: Problem; browserMs: number },
+): Promise<Outcome> {
+  const { code, message } = problem;
+  if (code === "capacity") return { kind: "not_tried" };
+  const budgetMs = claim.failureBudgetMs;
+  const note = await env.LIMITS.getByName(place.account).noteFailure({ browserMs, budgetMs });
+  const failure: Failure = { code, message, charged: note.charged };
+  if (note.charged) failure.message = `${message} ${chargedBecause(budgetMs, note.until)}`;
+  return { kind: "failed", failure };
+}
+
+function judge(error: unknown, { job, fence }: Place): Outcome {
+  if (error instanceof Problem) {
+    const { code, message } = error;
+    return { kind: "failed", failure: { code, message, charged: false } };
+  }
+  const ring = error instanceof KeyRingError ? "PAYLOAD_KEYS: " : "";
+  write("error", { message: "A job's attempt failed", job, fence, error: `${ring}${String(error).slice(0, 300)}` });
+  // Only the operator can mend it; the job waits for that.
+  if (error instanceof KeyRingError) return { kind: "not_tried" };
+  const { code, message } = new Problem("internal");
+  return { kind: "failed", failure: { code, message, charged: false } };
+}

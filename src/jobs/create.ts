@@ -1,0 +1,127 @@
+import { isNoSelector } from "../capture/page/selector.ts";
+import { targetChecker, urlNotAllowed } from "../capture/target.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import type { JobView } from "../contract/job.ts";
+import { type Detail, Problem } from "../contract/problem.ts";
+import type { AccountCall } from "../http/handler.ts";
+import { sealPayload, sealUrl } from "../attempt/payload.ts";
+import { canonicalJson } from "../lib/canonical.ts";
+import { accountObject, newId, SHARD } from "../lib/ids.ts";
+import { again } from "../lib/retry.ts";
+import { fingerprints } from "../lib/seal.ts";
+import { planLimits, refusal, tell, tellUsage } from "../limits/charge.ts";
+import type { Accepted, Order } from "./intake.ts";
+import { policyOf } from "./policy.ts";
+import { fresh, type NewJob } from "./store/jobs.ts";
+import { showing, viewsOf } from "./view.ts";
+
+/** A request for jobs. */
+export interface Asked {
+  /** Its captures, parsed, and as they were sent. */
+  captures: readonly CaptureRequest[];
+  sent: readonly unknown[];
+  /** `null` for a single job. */
+  batchId: string | null;
+  /** The request's `Idempotency-Key`. */
+  key: string | undefined;
+}
+
+export interface Made {
+  batchId: string | null;
+  jobs: JobView[];
+}
+
+/**
+ * Accepts all captures of a request as jobs or none: checked, charged, and durable when this resolves.
+ * @throws {Problem} `invalid_request`, `url_not_allowed`, `idempotency_key_reused`, `quota_exceeded`, `rate_limited`.
+ */
+export async function createJobs(call: AccountCall, asked: Asked): Promise<Made> {
+  checkSelectors(asked);
+  await checkAddresses(call, asked);
+  const [idempotency, jobs] = await Promise.all([idempotencyOf(call, asked), sealAll(call, asked)]);
+  const accepted = await handIn(call, { batchId: asked.batchId, jobs, idempotency });
+  if (accepted.kind !== "created") return await original(call, accepted, jobs.length);
+  if (accepted.usage === null) await tellUsage(call);
+  else tell(call, accepted.usage);
+  return { batchId: asked.batchId, jobs: await viewsOfNew(call, asked, { jobs, createdAt: accepted.createdAt }) };
+}
+
+/** Durable when this resolves, also when the client goes away meanwhile. */
+async function handIn(call: AccountCall, made: Pick<Order, "batchId" | "jobs" | "idempotency">): Promise<Accepted> {
+  const { env, settings, account } = call;
+  const limits = planLimits(settings, account.plan);
+  const order: Order = { version: 1, policy: policyOf(settings, account), limits, ...made };
+  // Safe after a call that did arrive and whose answer was lost: jobs of these ids are made once.
+  const accepting = again(async () => await accountObject(env, account.id).createJobs(order));
+  call.waitUntil(Promise.allSettled([accepting]));
+  return await accepting;
+}
+
+/** What is surely no selector is refused now; what this browser does not know fails the job. */
+function checkSelectors({ captures, batchId }: Asked): void {
+  const message = "This is not a CSS selector.";
+  const details = captures.flatMap(({ selector }, index): Detail[] => {
+    if (selector === undefined || !isNoSelector(selector)) return [];
+    return [{ code: "invalid_selector", path: placeOf({ batchId, index }, "selector"), message }];
+  });
+  if (details.length > 0) throw new Problem("invalid_request", message, { details });
+}
+
+/** Where in the request a capture's field stands. */
+const placeOf = ({ batchId, index }: { batchId: string | null; index: number }, field: string): Detail["path"] =>
+  batchId === null ? [field] : ["captures", index, field];
+
+/** A name that does not resolve now may when the job runs; if not, the job says so. */
+async function checkAddresses(call: AccountCall, { captures, batchId }: Asked): Promise<void> {
+  const check = targetChecker(call);
+  const checks = await Promise.all(captures.map(({ url }) => check(url)));
+  const details = checks.flatMap((checked, index): readonly Detail[] => {
+    if (checked.ok || checked.code === "dns_failed") return [];
+    return urlNotAllowed(placeOf({ batchId, index }, "url")).extras.details ?? [];
+  });
+  const [first] = details;
+  if (first !== undefined) throw new Problem("url_not_allowed", first.message, { details });
+}
+
+/**
+ * The fingerprint is of what was sent, not of what it means today: a new field with a default must not make a new request
+ * of one that is repeated. A single job and a batch of one are different requests.
+ */
+async function idempotencyOf({ settings }: AccountCall, { key, sent, batchId }: Asked): Promise<Order["idempotency"]> {
+  if (key === undefined) return null;
+  const request = canonicalJson(batchId === null ? sent[0] : { captures: sent });
+  const lastsMs = settings.IDEMPOTENCY_HOURS * 3_600_000;
+  return { key, fingerprints: await fingerprints(settings.PAYLOAD_KEYS, request), lastsMs };
+}
+
+/** @throws {Problem} `idempotency_key_reused`, `quota_exceeded`, `rate_limited`. */
+async function original(call: AccountCall, accepted: Exclude<Accepted, { kind: "created" }>, count: number) {
+  if (accepted.kind === "refused") throw refusal(call, accepted.answer, count);
+  if (accepted.kind === "reused") throw new Problem("idempotency_key_reused");
+  // Its token goes with it; this request came in before.
+  if (accepted.kind === "erased") throw new Problem("unauthorized");
+  call.headers.set("Idempotent-Replayed", "true");
+  const [jobs] = await Promise.all([viewsOf(call, accepted.jobs), tellUsage(call)]);
+  return { batchId: accepted.batchId, jobs };
+}
+
+const viewsOfNew = (
+  call: AccountCall,
+  { captures }: Asked,
+  { jobs, createdAt }: { jobs: readonly NewJob[]; createdAt: number },
+): Promise<JobView[]> =>
+  Promise.all(jobs.map((job, index) => showing(call, fresh(job, createdAt), captures[index]?.url ?? "")));
+
+function sealAll(call: AccountCall, { captures, sent, batchId }: Asked): Promise<NewJob[]> {
+  const { PAYLOAD_KEYS } = call.settings;
+  const continent = call.continent ?? null;
+  const sealing = captures.map(async ({ url: target, format }, index) => {
+    const whose = { account: call.account.id, job: newId("job", SHARD) };
+    const [payload, url] = await Promise.all([
+      sealPayload(PAYLOAD_KEYS, whose, { request: sent[index], origin: call.origin }),
+      sealUrl(PAYLOAD_KEYS, whose, target),
+    ]);
+    return { id: whose.job, batchId, format, payload, url, continent };
+  });
+  return Promise.all(sealing);
+}

@@ -1,0 +1,14 @@
+import { HOLDS, JOB_TABLES, OUTPUTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
+import { WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
+
+/** The steps of an account object's tables, in order. Append-only. */
+export const SCHEMA = [
+  JOB_TABLES,
+  HOLDS,
+  WEBHOOK_TABLES,
+  WEBHOOK_FAILURES,
+  SUSPENSION,
+  WEBHOOK_EVENTS_BY_JOB,
+  VERSIONS_AND_PLACES,
+  OUTPUTS,
+];
