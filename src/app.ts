@@ -30,7 +30,7 @@ import { agents } from "./mcp/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
-import { pages } from "./pages/routes.ts";
+import { missingPage, pages } from "./pages/routes.ts";
 import * as results from "./results/routes.ts";
 import * as webhooks from "./webhooks/routes.ts";
 
@@ -102,5 +102,5 @@ export const app = serve(
     ...agents,
     ...pages,
   ],
-  { admit, guards },
+  { admit, guards, unknown: missingPage },
 );

@@ -91,7 +91,7 @@ export const createJob = operation({
   path: "/api/jobs",
   summary: "Create a capture job",
   description:
-    "Answers once the job is durably stored. A job that fails, or is cancelled before it ran, is not charged.",
+    "Answers once the job is durably stored. A job that fails, or is canceled before it ran, is not charged.",
   tag: "Jobs",
   auth: "token",
   requestHeaders: IdempotencyHeaders,
@@ -143,7 +143,7 @@ export const cancelJob = operation({
   params: Id,
   output: JobView,
   status: 200,
-  otherStatuses: { 202: "The job is running and will be cancelled." },
+  otherStatuses: { 202: "The job is running and will be canceled." },
   errors: ["not_found", "already_finished"],
 });
 

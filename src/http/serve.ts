@@ -24,6 +24,8 @@ export interface Gate {
   /** Refuses, by throwing, a request that this deployment must not serve at all. */
   admit: (request: Request, call: Call) => void;
   guards: Guards;
+  /** Answers a path that no operation has. */
+  unknown?: (request: IRequest, call: Call) => Promise<Response>;
 }
 
 /** An operation with the handler that does it. */
@@ -62,8 +64,8 @@ function paramsOf({ path }: Operation, { params, url }: IRequest): Record<string
 }
 
 /** The whole HTTP edge over these operations: routing, guards, parsing, errors, CORS, one log line a request. */
-export function serve(mounted: readonly Mounted[], { admit, guards }: Gate): ExportedHandlerFetchHandler<Env> {
-  const fetch = route(mounted, guards);
+export function serve(mounted: readonly Mounted[], gate: Gate): ExportedHandlerFetchHandler<Env> {
+  const fetch = route(mounted, gate);
   return async (request, env, context) => {
     const started = Date.now();
     const requestId = `req_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -71,7 +73,7 @@ export function serve(mounted: readonly Mounted[], { admit, guards }: Gate): Exp
     const line: LogLine = {};
     const { response, error } = await attempt(requestId, headers, () => {
       const call = startCall({ request, env, context, requestId, headers, line });
-      admit(request, call);
+      gate.admit(request, call);
       // A HEAD is answered as the GET of the same path, without the body.
       const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       return fetch(asked, call);
@@ -91,7 +93,7 @@ async function attempt(requestId: string, headers: Headers, work: () => Promise<
   }
 }
 
-function route(mounted: readonly Mounted[], guards: Guards) {
+function route(mounted: readonly Mounted[], { guards, unknown = unknownPath }: Gate) {
   const router = Router<IRequest, [Call]>();
   const register = { GET: router.get, POST: router.post, PATCH: router.patch, DELETE: router.delete };
   const allowed = methodsByPath(mounted.map(({ op }) => op));
@@ -102,6 +104,6 @@ function route(mounted: readonly Mounted[], guards: Guards) {
       register[each.op.method](pattern, (request, call) => each.handle(request, call, guards));
     router.all(pattern, (request) => otherMethod(request, allowed.get(path) ?? ""));
   }
-  router.all("*", unknownPath);
+  router.all("*", unknown);
   return (request: Request, call: Call): Promise<Response> => router.fetch(request, call);
 }

@@ -12,6 +12,7 @@ const POLICY = {
   "style-src": "'self'",
   "img-src": "'self' blob:",
   "connect-src": "'self'",
+  "frame-src": "'none'",
   "form-action": "'self'",
   "base-uri": "'none'",
   "frame-ancestors": "'none'",

@@ -38,8 +38,15 @@ export function Frame({ actions, children }: { actions: ComponentChildren; child
   );
 }
 
+interface PublicFrameOptions {
+  signedIn?: boolean;
+  /** Whether everybody may open an account. */
+  signUps?: string;
+  children: ComponentChildren;
+}
+
 /** The frame of pages for everybody. */
-export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean; children: ComponentChildren }) {
+export function PublicFrame({ signedIn = false, signUps = "open", children }: PublicFrameOptions) {
   return (
     <Frame
       actions={
@@ -52,9 +59,11 @@ export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean
           ) : (
             <>
               <a href="/sign-in">Sign in</a>
-              <a class="button" href="/sign-up">
-                Sign up
-              </a>
+              {signUps === "open" ? (
+                <a class="button" href="/sign-up">
+                  Sign up
+                </a>
+              ) : null}
             </>
           )}
         </>

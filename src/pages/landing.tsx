@@ -12,8 +12,8 @@ export const landing: Page = async (visit) => {
   return respond(
     visit,
     { title: "Stillframe: screenshots of any page, as an API", description: DESCRIPTION, styles: ["landing"] },
-    <PublicFrame signedIn={signedIn}>
-      <Hero free={visit.settings.MONTHLY_REQUESTS.free} />
+    <PublicFrame signedIn={signedIn} signUps={visit.settings.SIGN_UPS}>
+      <Hero settings={visit.settings} signedIn={signedIn} />
       <Call visit={visit} />
       <Features />
       <PlanTable settings={visit.settings} />
@@ -22,24 +22,24 @@ export const landing: Page = async (visit) => {
 };
 
 const DESCRIPTION =
-  "Capture any web page as PNG, JPEG or PDF with one request: lazy content loaded, fonts ready, banners gone.";
+  "Screenshot API: capture any web page as PNG, JPEG, WebP or PDF with one request, without cookie banners and ads.";
 
-const Hero = ({ free }: { free: number }) => (
+const Hero = ({ settings, signedIn }: { settings: Settings; signedIn: boolean }) => (
   <section class="hero">
     <div class="pitch">
       <h1>Hold any page still.</h1>
       <p class="lead">
-        One request, one picture: the whole page with its lazy content loaded, its fonts ready and its banners gone, as
-        PNG, JPEG or PDF. At once, or as a job that is kept until it is done.
+        A screenshot API: one request, one picture. The whole page with its content loaded and its fonts ready, as PNG,
+        JPEG, WebP or PDF; without cookie banners, pop-ups and ads if you ask. At once, or as a durable job.
       </p>
       <form action="/playground" class="inline try">
         <div class="field">
           <label for="url">A page to capture</label>
-          <input id="url" name="url" type="url" placeholder="https://example.com" required maxLength={2000} />
+          <input id="url" name="url" inputMode="url" placeholder="example.com" required maxLength={2000} />
         </div>
         <button>Capture it</button>
       </form>
-      <p class="aside">Free for {count(free)} captures a month. No card, only an email address.</p>
+      <Offer settings={settings} signedIn={signedIn} />
     </div>
     <figure class="framed">
       <img
@@ -52,6 +52,15 @@ const Hero = ({ free }: { free: number }) => (
     </figure>
   </section>
 );
+
+/** What it takes to have an account here. */
+function Offer({ settings, signedIn }: { settings: Settings; signedIn: boolean }) {
+  if (signedIn) return null;
+  if (settings.SIGN_UPS !== "open")
+    return <p class="aside">Accounts are opened by whoever runs this service. Ask them for one.</p>;
+  const free = count(settings.MONTHLY_REQUESTS.free);
+  return <p class="aside">Free for {free} captures a month. No card, only an email address.</p>;
+}
 
 const Call = ({ visit }: { visit: Visit }) => (
   <section class="half">
@@ -66,8 +75,8 @@ const Call = ({ visit }: { visit: Visit }) => (
       </p>
     </div>
     <Copyable id="curl" label="A capture with curl">
-      {`curl ${visit.origin}/api/screenshot \\
-  -H "Authorization: Bearer $TOKEN" \\
+      {`curl --fail-with-body ${visit.origin}/api/screenshot \\
+  -H "Authorization: Bearer $STILLFRAME_TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{
     "url": "https://example.com",

@@ -21,6 +21,7 @@ interface FieldOptions {
   min?: number;
   max?: number;
   step?: "any";
+  inputMode?: "url";
 }
 
 /** One line of a form: its label, the control, and what to know or mend. */

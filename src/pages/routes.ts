@@ -1,6 +1,8 @@
 import type { Operation } from "../contract/operation.ts";
 import { Problem } from "../contract/problem.ts";
+import type { Call } from "../http/handler.ts";
 import type { Mounted } from "../http/serve.ts";
+import { unknownPath } from "../http/paths.ts";
 import { type PageKey, PAGES } from "./addresses.ts";
 
 /**
@@ -27,6 +29,15 @@ export const pages: readonly Mounted[] = [
     },
   },
 ];
+
+/** A path that is not there: a page for a browser, JSON for everybody else. @throws {Problem} `not_found`. */
+export async function missingPage(request: Request, call: Call): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const wantsPage = request.method === "GET" && (request.headers.get("Accept") ?? "").includes("text/html");
+  if (!wantsPage || pathname.startsWith("/api/")) return unknownPath();
+  const { missing } = await import("./site.tsx");
+  return missing({ ...call, request, params: {} });
+}
 
 /** Paths that are there to send a form to and have no page of their own. */
 function formPaths(): string[] {

@@ -76,6 +76,10 @@ export async function site(key: PageKey, visit: Visit): Promise<Response> {
   }
 }
 
+/** What a browser sees at an address that is not there. */
+export const missing = (visit: Visit): Response =>
+  message(visit, { status: 404, title: "Page not found", text: "There is nothing at this address." });
+
 /** A form that a page of somebody else sent, with our visitor's cookie. */
 const strange = (visit: Visit): Response =>
   message(visit, {
@@ -128,7 +132,7 @@ function message(visit: Visit, { status, title, text }: Message, more: Component
           <Prose text={text} />
         </p>
         <p>
-          <a href="/">To the first page</a>
+          <a href="/">Go to the start page</a>
         </p>
         {more}
       </section>

@@ -71,7 +71,7 @@ async function cancel(id: string, _: unknown, command: Command): Promise<void> {
   const globals = globalsOf(command);
   const job = await (await connect(globals)).jobs.cancel(id, { signal: stopSignal });
   show(globals, job);
-  if (job.status === "RUNNING") tell("It is running, and ends as cancelled once its browser is done.");
+  if (job.status === "RUNNING") tell("It is running, and ends as canceled once its browser is done.");
 }
 
 async function wait(id: string, { output }: { output?: string }, command: Command): Promise<void> {
@@ -93,7 +93,7 @@ function show({ json }: Globals, job: Job): void {
   const { result, error } = job;
   const rows: (readonly [string, string | null])[] = [
     ["Job", job.id],
-    ["Status", job.cancelRequested && job.finishedAt === null ? `${job.status}, to be cancelled` : job.status],
+    ["Status", job.cancelRequested && job.finishedAt === null ? `${job.status}, to be canceled` : job.status],
     ["Page", job.url],
     ["Created", job.createdAt],
     ["Finished", job.finishedAt],

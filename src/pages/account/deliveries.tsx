@@ -5,7 +5,7 @@ const STATES: Readonly<Record<DeliveryState, { name: string; look: string }>> = 
   pending: { name: "On its way", look: "pending" },
   delivered: { name: "Delivered", look: "delivered" },
   exhausted: { name: "Given up", look: "failed" },
-  canceled: { name: "Cancelled", look: "" },
+  canceled: { name: "Canceled", look: "" },
 };
 
 const FAILURES: Readonly<Record<AttemptFailure, string>> = {

@@ -50,7 +50,7 @@ const STATUS_NAMES: Readonly<Record<JobStatus, string>> = {
   RUNNING: "Running",
   SUCCEEDED: "Succeeded",
   FAILED: "Failed",
-  CANCELED: "Cancelled",
+  CANCELED: "Canceled",
 };
 
 const Filter = ({ chosen }: { chosen: JobStatus | undefined }) => (

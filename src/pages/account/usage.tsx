@@ -38,7 +38,7 @@ const Month = ({ usage: { used, remaining, limit, reset, plan } }: { usage: Usag
         </dd>
       </div>
       <div>
-        <dt>Starts again on</dt>
+        <dt>Resets on</dt>
         <dd>
           <Moment at={reset} dayOnly />
         </dd>

@@ -123,7 +123,7 @@ const Actions = ({ webhook: { id, enabled } }: { webhook: WebhookView }) => (
       action={`/account/webhooks/${id}/delete`}
       confirm="Delete for good"
     >
-      <p>The webhook goes, with the list of its deliveries.</p>
+      <p>Delete this webhook and its history of deliveries?</p>
     </Confirm>
   </div>
 );

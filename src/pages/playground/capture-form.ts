@@ -3,12 +3,9 @@ import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts"
 import { Problem } from "../../contract/problem.ts";
 import { textOf } from "../form.ts";
 
-/** The three shorthands of `hideElements`, with what each is called. */
-export const HIDDEN = { cookieBanners: "Cookie banners", ads: "Ads", popups: "Pop-ups" } as const;
-
 /** What the playground's form says as a request in the API's words; what is left as it was is left out. */
 export function requestOf(form: URLSearchParams): Record<string, unknown> {
-  const request: Record<string, unknown> = { url: textOf(form, "url") };
+  const request: Record<string, unknown> = { url: addressOf(textOf(form, "url")) };
   const device = textOf(form, "device");
   if (device !== "") request["device"] = device;
   else Object.assign(request, numbers(form, ["width", "height"]));
@@ -22,7 +19,26 @@ export function requestOf(form: URLSearchParams): Record<string, unknown> {
     const text = textOf(form, field);
     if (text !== "") request[field] = text;
   }
-  return { ...request, ...removal(form) };
+  return { ...request, ...removal(form), ...more(form) };
+}
+
+/** As people write addresses: without a scheme, and with spaces. */
+function addressOf(text: string): string {
+  const address = text.replaceAll(" ", "%20");
+  if (address === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
+  return /^(localhost|127\.|\[)/i.test(address) ? `http://${address}` : `https://${address}`;
+}
+
+/** Fields that the form has no control for. What is no JSON object is passed on as a field that no request has. */
+function more(form: URLSearchParams): Record<string, unknown> {
+  const text = textOf(form, "more");
+  if (text === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { more: value };
+  } catch {
+    return { more: text };
+  }
 }
 
 /** Fields as numbers; what is no number is passed on as it was written, to be refused like any other wrong value. */
@@ -35,13 +51,10 @@ function numbers(form: URLSearchParams, fields: readonly string[]): Record<strin
 }
 
 function removal(form: URLSearchParams): Record<string, unknown> {
-  const types = form.getAll("remove");
-  const hidden = Object.keys(HIDDEN).filter((name) => form.getAll("hide").includes(name));
-  const all = types.length === REMOVAL_TYPES.length;
-  return {
-    ...(hidden.length === 0 ? {} : { hideElements: Object.fromEntries(hidden.map((name) => [name, true])) }),
-    ...(types.length === 0 ? {} : { aiRemoval: { ...(all ? {} : { types }), ...numbers(form, ["confidence"]) } }),
-  };
+  if (!form.has("clean")) return {};
+  const types = REMOVAL_TYPES.filter((type) => form.getAll("remove").includes(type));
+  const some = types.length > 0 && types.length < REMOVAL_TYPES.length;
+  return { aiRemoval: { ...(some ? { types } : {}), ...numbers(form, ["confidence"]) } };
 }
 
 /** The form as a capture request. @throws {Problem} `invalid_request` with details. */

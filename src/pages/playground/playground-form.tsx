@@ -1,22 +1,25 @@
 import { DEVICES, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
-import { HIDDEN } from "./capture-form.ts";
 import { Field } from "../parts.tsx";
 
 /** Every option of a capture. It works without a script too: the picture then opens by itself. */
 export const CaptureForm = ({ url }: { url: string }) => (
   <form method="post" action="/playground/capture" class="options" data-playground>
-    <Field name="url" label="Page" type="url" value={url} placeholder="https://example.com" required maxLength={8192} />
+    <Field name="url" label="Page" value={url} placeholder="example.com" required maxLength={8192} inputMode="url" />
     <div class="row">
       <button data-capture>Capture</button>
+      <button type="button" class="plain" data-cancel hidden>
+        Cancel
+      </button>
       <button class="plain" formaction="/playground/job">
         Run as a job
       </button>
     </div>
+    <Removal />
+    <What />
     <Size />
     <Format />
-    <What />
-    <Removal />
+    <More />
   </form>
 );
 
@@ -26,7 +29,7 @@ const Size = () => (
     <div class="field">
       <label for="device">Device</label>
       <select id="device" name="device">
-        <option value="">Own size</option>
+        <option value="">Custom size</option>
         {Object.entries(DEVICES).map(([name, { width, height }]) => (
           <option key={name} value={name}>
             {name}, {width} × {height}
@@ -80,12 +83,12 @@ const What = () => (
     />
     <Field
       name="delay"
-      label="Wait first"
+      label="Delay"
       type="number"
       min={0}
       max={10_000}
       placeholder="0"
-      hint="Milliseconds, once ready."
+      hint="Milliseconds, once the page is ready."
     />
     <div class="field">
       <label for="mockup">Device frame</label>
@@ -100,36 +103,46 @@ const What = () => (
 );
 
 const Removal = () => (
-  <details>
-    <summary>Leave out banners and ads</summary>
-    <fieldset>
-      <legend>Hide</legend>
-      {Object.entries(HIDDEN).map(([name, label]) => (
-        <label key={name} class="choice">
-          <input type="checkbox" name="hide" value={name} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-    <fieldset>
-      <legend>Or each kind by itself</legend>
+  <fieldset>
+    <legend>Clean up</legend>
+    <label class="choice">
+      <input type="checkbox" name="clean" />
+      Remove banners, pop-ups, chats and ads
+    </label>
+    <details data-clean>
+      <summary>Choose what goes</summary>
       {REMOVAL_TYPES.map((type) => (
         <label key={type} class="choice">
-          <input type="checkbox" name="remove" value={type} />
+          <input type="checkbox" name="remove" value={type} checked />
           {TYPE_NAMES[type]}
         </label>
       ))}
       <Field
         name="confidence"
-        label="How sure it must be"
+        label="Confidence"
         type="number"
         min={0}
         max={1}
         step="any"
         placeholder="0.7"
-        hint="From 0 to 1, for these kinds."
+        hint="How sure the model must be, from 0 to 1."
       />
-    </fieldset>
+    </details>
+  </fieldset>
+);
+
+/** Every other field of a request, as the API takes it. */
+const More = () => (
+  <details>
+    <summary>More options</summary>
+    <div class="field">
+      <label for="more">As JSON</label>
+      <textarea id="more" name="more" rows={4} spellcheck={false} aria-describedby="more-hint" />
+      <p class="hint" id="more-hint">
+        For example <code>{'{"scale": 2, "colorScheme": "dark"}'}</code>. The <a href="/docs">reference</a> has every
+        field.
+      </p>
+    </div>
   </details>
 );
 

@@ -11,11 +11,14 @@ import { CaptureForm } from "./playground-form.tsx";
 import { type Snippets, snippetsOf } from "./snippets.ts";
 import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
 
+/** A PDF is shown in a frame by the browser's own viewer. */
+const SHOWS_PDF = { "frame-src": "blob:" };
+
 export const showPlayground: Page<MemberVisit> = (visit) => {
   const url = (queryOf(visit).get("url") ?? "").slice(0, 8192);
   return respond(
     visit,
-    { title: "Playground · Stillframe", styles: ["playground"], scripts: ["playground"] },
+    { title: "Playground · Stillframe", styles: ["playground"], scripts: ["playground"], policy: SHOWS_PDF },
     <AccountFrame here="/playground" title="Playground" email={visit.account.email}>
       <div class="playground">
         <CaptureForm url={url} />
@@ -35,10 +38,9 @@ export const capture: Page<MemberVisit> = async (visit) => {
   return answer(captureScreenshot, taken, visit);
 };
 
-/** The form as code. What the form has wrong is told as it would be for the capture. */
+/** The form as code, as it stands: what it has wrong is told by the capture. */
 export const showCode: Page<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
-  parseCapture(form);
   visit.headers.set("Cache-Control", "no-store");
   return Response.json(snippetsOf(visit.origin, requestOf(form)), { headers: visit.headers });
 };
@@ -72,7 +74,7 @@ const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } a
 function Code({ snippets }: { snippets: Snippets }) {
   return (
     <section class="languages">
-      <h2>The same in code</h2>
+      <h2>Code</h2>
       {(["curl", "typescript", "python"] as const).map((language) => (
         <details key={language} name="language" open={language === "curl"}>
           <summary>{LANGUAGES[language]}</summary>

@@ -69,8 +69,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   revoked: "The token is revoked. Requests that use it fail from now on.",
   retention: "Saved. It holds for jobs that end from now on.",
   password: "Your password is changed, and every other browser is signed out.",
-  sent: "It is on its way.",
+  sent: "Test event sent.",
   "webhook-deleted": "The webhook is deleted.",
-  "cancel-asked": "The job will be cancelled.",
+  "cancel-asked": "The job will be canceled.",
   "cancel-late": "The job had already ended.",
 };

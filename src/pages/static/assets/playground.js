@@ -59,19 +59,30 @@ function clear() {
   facts.hidden = true;
 }
 
-function showPicture(blob) {
+/** The picture at the width of the page, to be scrolled where it is long; a PDF in the browser's own viewer. */
+function showPicture({ headers }, blob) {
   clear();
   shown = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  Object.assign(link, { href: shown, target: "_blank" });
-  if (blob.type.startsWith("image/")) {
-    const picture = document.createElement("img");
-    Object.assign(picture, { src: shown, alt: "The capture" });
-    link.append(picture);
-  } else link.textContent = "Open the PDF";
-  stage.replaceChildren(link);
+  const isImage = blob.type.startsWith("image/");
+  const view = document.createElement(isImage ? "img" : "iframe");
+  Object.assign(view, { src: shown, [isImage ? "alt" : "title"]: "The capture" });
+  const sheet = document.createElement("div");
+  sheet.className = "sheet";
+  sheet.tabIndex = 0;
+  sheet.append(view);
+  const name = /filename="([^"]+)"/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "capture";
+  const links = document.createElement("p");
+  links.className = "row";
+  links.append(linkTo("Download", { download: name }), linkTo("Open in a tab", { target: "_blank" }));
+  stage.replaceChildren(sheet, links);
   // On a narrow screen it is below the form.
   stage.scrollIntoView({ block: "nearest" });
+}
+
+function linkTo(text, attributes) {
+  const link = document.createElement("a");
+  Object.assign(link, { href: shown, textContent: text, ...attributes });
+  return link;
 }
 
 /** A sentence in which what stands in backticks is code. */
@@ -91,13 +102,33 @@ function showProblem(body) {
   problem.replaceChildren(...prose(body?.error ?? ""));
 }
 
+let taking = new AbortController();
+
+/** Counts the seconds in the picture's place for as long as a capture takes. @returns what ends it. */
+function showWaiting(started) {
+  clear();
+  const line = document.createElement("p");
+  line.className = "hint";
+  const tell = () => {
+    line.textContent = `Loading the page and taking the picture: ${Math.round((performance.now() - started) / 1000)} s`;
+  };
+  tell();
+  stage.replaceChildren(line);
+  const timer = setInterval(tell, 1000);
+  return () => clearInterval(timer);
+}
+
 async function take() {
-  const button = find("capture");
+  const [button, cancel] = [find("capture"), find("cancel")];
   button.disabled = true;
+  cancel.hidden = false;
   stage.setAttribute("aria-busy", "true");
+  showProblem(null);
+  taking = new AbortController();
   const started = performance.now();
+  const stopWaiting = showWaiting(started);
   try {
-    const response = await send(form.action);
+    const response = await send(form.action, taking.signal);
     // Signed out meanwhile: the answer is another page.
     if (response.redirected) return location.assign(response.url);
     if (!response.ok) {
@@ -106,12 +137,14 @@ async function take() {
     }
     const blob = await response.blob();
     showProblem(null);
-    showPicture(blob);
+    showPicture(response, blob);
     showFacts(response, blob, performance.now() - started);
   } catch {
     clear();
-    showProblem({ error: "The service did not answer. Is this computer online?" });
+    if (!taking.signal.aborted) showProblem({ error: "The service did not answer. Is this computer online?" });
   } finally {
+    stopWaiting();
+    cancel.hidden = true;
     button.disabled = false;
     stage.removeAttribute("aria-busy");
   }
@@ -119,11 +152,10 @@ async function take() {
 
 let asking = new AbortController();
 
-/** The code as the form now stands; while that is not valid, the code stays as it was. */
+/** The code as the form now stands, valid or not. */
 async function refreshCode() {
   asking.abort();
   asking = new AbortController();
-  if (!form.checkValidity()) return;
   try {
     const response = await send("/playground/code", asking.signal);
     if (!response.ok || response.redirected) return showProblem(response.ok ? null : await response.json());
@@ -136,8 +168,34 @@ async function refreshCode() {
   }
 }
 
+/** Fields as they are when the page opens; only what differs from it goes into the address. */
+const initial = new FormData(form);
+
+/** Keeps the address in step with the form, so that it can be sent to somebody. */
+function keepState() {
+  const now = fields();
+  const changed = [...new Set([...now.keys(), ...initial.keys()])].filter(
+    (name) => now.getAll(name).join() !== initial.getAll(name).join() || name === "url",
+  );
+  const query = new URLSearchParams(changed.flatMap((name) => now.getAll(name).map((value) => [name, value])));
+  history.replaceState(null, "", `?${query}`);
+}
+
+/** Fills the form from the address that was opened. */
+function restoreState() {
+  const query = new URLSearchParams(location.search);
+  for (const name of new Set(query.keys())) {
+    for (const control of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+      if (control.type === "checkbox" || control.type === "radio")
+        control.checked = query.getAll(name).includes(control.value);
+      else control.value = query.get(name);
+    }
+  }
+}
+
 /** Controls that have no effect as the form stands are put aside. */
 function arrange() {
+  find("clean").hidden = !form.elements.clean.checked;
   find("own-size").hidden = form.elements.device.value !== "";
   find("quality").hidden = form.querySelector("[name=format]:checked")?.dataset.lossy !== "true";
 }
@@ -149,6 +207,10 @@ form.addEventListener("submit", (event) => {
 });
 form.addEventListener("change", () => {
   arrange();
+  keepState();
   void refreshCode();
 });
+find("cancel").addEventListener("click", () => taking.abort());
+restoreState();
 arrange();
+if (location.search !== "") void refreshCode();
