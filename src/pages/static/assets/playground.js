@@ -195,7 +195,6 @@ function restoreState() {
 
 /** Controls that have no effect as the form stands are put aside. */
 function arrange() {
-  find("clean").hidden = !form.elements.clean.checked;
   find("own-size").hidden = form.elements.device.value !== "";
   find("quality").hidden = form.querySelector("[name=format]:checked")?.dataset.lossy !== "true";
 }

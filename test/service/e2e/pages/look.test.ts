@@ -25,7 +25,7 @@ const WINDOWS = [
 ] as const;
 
 /** Bytes of a page with all that it loads, as they come uncompressed, but for pictures that people captured. */
-const MAX_PAGE_BYTES = 100_000;
+const MAX_PAGE_BYTES = 150_000;
 
 let world: World;
 let cookies: Awaited<ReturnType<Visitor["context"]["cookies"]>>;
