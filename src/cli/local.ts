@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CommandError, EXIT } from "./output/exit.ts";
 import { style, tell } from "./output/print.ts";
@@ -14,14 +14,16 @@ export interface LocalService {
 }
 
 /** The program in a clone that runs a service for as long as somebody listens to it. */
-const PROGRAM = join("src", "dev", "embedded.ts");
+const PROGRAM = join("src", "dev", "run", "embedded.ts");
 
 /**
- * Starts a service from the clone of Stillframe that this command, or the current folder, is in.
+ * Starts a service from the clone of Stillframe that this command is in, or that the current folder is.
  * @throws {CommandError} when there is no clone, or its service does not start.
  */
 export async function startLocalService(signal: AbortSignal): Promise<LocalService> {
-  const root = findClone(import.meta.dirname) ?? findClone(process.cwd());
+  const root = [cloneAround(import.meta.dirname), process.cwd()].find(
+    (folder) => folder !== undefined && isClone(folder),
+  );
   if (root === undefined) throw noClone();
   // The service needs a newer Node than this command; a clone brings one.
   const node = join(root, "node_modules", ".bin", "node");
@@ -42,10 +44,19 @@ export async function startLocalService(signal: AbortSignal): Promise<LocalServi
 const said = (text: Buffer): void => tell(style("dim", text.toString().trimEnd()));
 
 /** The folder of a clone that holds this one. */
-function findClone(folder: string): string | undefined {
-  if (existsSync(join(folder, PROGRAM)) && nameOf(join(folder, "package.json")) === "stillframe") return folder;
+function cloneAround(folder: string): string | undefined {
+  if (isClone(folder)) return folder;
   const parent = dirname(folder);
-  return parent === folder ? undefined : findClone(parent);
+  return parent === folder ? undefined : cloneAround(parent);
+}
+
+/**
+ * What stands in a clone is run, so it has to be one of whoever runs it: anybody could put one into a shared folder.
+ * For the same reason the folders above the current one are not searched.
+ */
+function isClone(folder: string): boolean {
+  if (!existsSync(join(folder, PROGRAM)) || nameOf(join(folder, "package.json")) !== "stillframe") return false;
+  return statSync(folder).uid === (process.getuid?.() ?? statSync(folder).uid);
 }
 
 function nameOf(manifest: string): unknown {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
@@ -79,5 +79,19 @@ describe("the package, packed and installed", () => {
     const local = await cli.run(["capture", "https://example.com", "--local", "-o", "page.png"]);
     expect(local.code).toBe(3);
     expect(local.stderr).toContain("needs a clone of Stillframe");
+  });
+
+  it("runs nothing of a folder above the current one, whatever that calls itself", async () => {
+    const fake = join(inject("installed"), "fake");
+    const below = new CommandLine(join("fake", "below"));
+    for (const path of [join("src", "dev", "run"), join("node_modules", ".bin")])
+      await mkdir(join(fake, path), { recursive: true });
+    await writeFile(join(fake, "package.json"), JSON.stringify({ name: "stillframe" }));
+    await writeFile(join(fake, "src", "dev", "run", "embedded.ts"), "");
+    const node = '#!/bin/sh\ntouch "$(dirname "$0")/ran"\n';
+    await writeFile(join(fake, "node_modules", ".bin", "node"), node, { mode: 0o755 });
+    const local = await below.run(["capture", "https://example.com", "--local", "-o", "page.png"]);
+    expect(local.stderr).toContain("needs a clone of Stillframe");
+    expect(await readdir(join(fake, "node_modules", ".bin"))).toEqual(["node"]);
   });
 });
