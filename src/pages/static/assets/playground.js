@@ -169,7 +169,7 @@ async function refreshCode() {
 }
 
 /** Fields as they are when the page opens; only what differs from it goes into the address. */
-const initial = new FormData(form);
+const initial = fields();
 
 /** Keeps the address in step with the form, so that it can be sent to somebody. */
 function keepState() {
