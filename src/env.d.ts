@@ -53,9 +53,3 @@ declare module "*.list.txt" {
   const text: string;
   export default text;
 }
-
-declare module "*.engine.bin" {
-  /** A compiled set of rules. */
-  const bytes: ArrayBuffer;
-  export default bytes;
-}

@@ -1,49 +1,25 @@
-import rules from "./lists/requests.engine.bin";
+import { AD_HOSTS } from "./ad-hosts.ts";
 
-/** One request of a captured page, as DevTools tells of it. */
+/** One request of a captured page. */
 export interface PageRequest {
   url: string;
-  /** DevTools' `Network.ResourceType`. */
-  resourceType: string;
   /** The page it is for. */
   page: string;
 }
 
-/** Whether a request is for advertisements or for those who count who saw them. */
-export type Blocker = (request: PageRequest) => boolean;
-
-/** As the lists call what DevTools calls otherwise; what is not here is judged as `other`. */
-const KINDS = {
-  Document: "sub_frame",
-  Stylesheet: "stylesheet",
-  Image: "image",
-  Media: "media",
-  Font: "font",
-  Script: "script",
-  XHR: "xhr",
-  Fetch: "fetch",
-  Ping: "ping",
-} as const;
-
-/** A site's own scripts and frames may be there for advertisements alone; its pictures, styles and data never are. */
-const OWN: ReadonlySet<string> = new Set(["Script", "Document"]);
-
-let blocker: Promise<Blocker> | null = null;
-
-/** The lists, made ready when they are first asked for and kept as long as the isolate lives. */
-export function requestBlocker(): Promise<Blocker> {
-  blocker ??= load();
-  return blocker;
+/** Whether a request is for advertisements. What a site loads from itself is never taken for one. */
+export function isForAds({ url, page }: PageRequest): boolean {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  if (URL.canParse(page) && new URL(page).hostname === hostname) return false;
+  return AD_HOSTS.has(hostname) || domainsAbove(hostname).some((domain) => AD_HOSTS.has(domain));
 }
 
-async function load(): Promise<Blocker> {
-  const { FiltersEngine, Request } = await import("@ghostery/adblocker");
-  const engine = FiltersEngine.deserialize(new Uint8Array(rules));
-  return ({ url, resourceType, page }) => {
-    if (!/^https?:/.test(url)) return false;
-    const type = KINDS[resourceType as keyof typeof KINDS] ?? "other"; // any other text gives the default
-    const request = Request.fromRawDetails({ url, sourceUrl: page, type });
-    if (request.isFirstParty && !OWN.has(resourceType)) return false;
-    return engine.match(request).match;
-  };
+/** The domains that a host is below: `a.b.example` is below `b.example` and `example`. */
+function domainsAbove(hostname: string): string[] {
+  const labels = hostname.split(".").slice(-MAX_LABELS);
+  return labels.slice(1).map((_, at) => labels.slice(at + 1).join("."));
 }
+
+/** More labels than the longest listed host has below any host are not looked at. */
+const MAX_LABELS = 12;

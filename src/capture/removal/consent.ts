@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { write } from "../../lib/log.ts";
-import { dialogsOn } from "../../removal/dialogs.ts";
+import { dialogsOn, unnamedDialogs } from "../../removal/dialogs.ts";
 import { Names } from "../../removal/report.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { isTimeout } from "../failure.ts";
@@ -45,8 +45,9 @@ export class Consent {
       const args = [waitMs, dialogs.length];
       const news = await inPage(page, { source: NEWS, args, answer: News, timeoutMs: end.left(waitMs + lookMs) });
       for (const name of news.names) names.add(name);
-      dialogs = !answers || this.#answered ? [] : dialogsOn({ url: watch.shown?.url ?? request.url, names });
-      if (dialogs.length > 0 && (await this.#offersNo(dialogs))) await this.#sayNo(news.left);
+      const asks = answers && !this.#answered;
+      dialogs = asks ? dialogsOn({ url: watch.shown?.url ?? request.url, names }) : [];
+      if (asks && (await this.#offersNo([...dialogs, ...unnamedDialogs()]))) await this.#sayNo(news.left);
       if (news.left === 0) return;
     }
   }

@@ -1,7 +1,7 @@
 import { write } from "../../lib/log.ts";
 import { listedNames } from "../../removal/names.ts";
 import { Names, RemovalReport } from "../../removal/report.ts";
-import { requestBlocker } from "../../removal/requests.ts";
+import { isForAds } from "../../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../../removal/script.ts";
 import { wantedOf, type Wanted } from "../../removal/wanted.ts";
 import { inPage, ScriptError, WORLD } from "../../devtools/evaluate.ts";
@@ -26,9 +26,8 @@ export async function prepareRemoval(work: Work): Promise<Removal | null> {
     page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
   ]);
   if (wanted.types.includes("ad")) {
-    const isForAds = await requestBlocker();
     const shown = () => watch.shown?.url ?? request.url;
-    wall.drop((url, resourceType) => isForAds({ url, resourceType, page: shown() }));
+    wall.drop((url) => isForAds({ url, page: shown() }));
   }
   return new Removal(work, wanted);
 }

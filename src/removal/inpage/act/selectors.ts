@@ -31,8 +31,9 @@ const MAX_NAMES = 4000;
 /** Classes and ids of the page, for the lists. */
 export function names(): string[] {
   const found = new Set<string>();
-  for (const element of queryAll(document, "[class], [id]")) {
-    for (const name of namesOf(element)) if (/^[.#][A-Za-z][\w-]{3,60}$/.test(name)) found.add(name);
+  // Dialogs are added last: of a page with too many names those at its end matter.
+  for (const element of queryAll(document, "[class], [id]").toReversed()) {
+    for (const name of namesOf(element)) if (/^[.#][A-Za-z_][\w-]{3,60}$/.test(name)) found.add(name);
     if (found.size >= MAX_NAMES) break;
   }
   return [...found].slice(0, MAX_NAMES);
