@@ -16,6 +16,7 @@ import { Problem } from "./contract/problem.ts";
 import { OPERATIONS } from "./contract/operations.ts";
 import { createMockup } from "./contract/mockup.ts";
 import { getResult } from "./contract/result.ts";
+import { getStats } from "./contract/statistics.ts";
 import * as webhook from "./contract/webhook.ts";
 import { health } from "./health.ts";
 import type { Call, Handler } from "./http/handler.ts";
@@ -30,6 +31,7 @@ import { agents } from "./mcp/routes.ts";
 import * as mockups from "./mockups/routes.ts";
 import { parsePrivateTargets } from "./outbound/private-targets.ts";
 import { isLoopback } from "./outbound/ranges.ts";
+import { showStats } from "./operations/routes.ts";
 import { missingPage, pages } from "./pages/routes.ts";
 import * as results from "./results/routes.ts";
 import * as webhooks from "./webhooks/routes.ts";
@@ -97,6 +99,7 @@ export const app = serve(
     mount(contract.updateAccount, updateAccount),
     mount(contract.createToken, accounts.createToken),
     mount(contract.revokeToken, accounts.revokeToken),
+    mount(getStats, showStats),
     health,
     mount(meta.getOpenApi, getOpenApi),
     ...agents,

@@ -10,7 +10,7 @@ import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { Deadline, within } from "../lib/deadline.ts";
 import { Wall } from "../wall/wall.ts";
-import type { Order } from "./order.ts";
+import type { CaptureReport, Order } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
 
 /** What a capture needs of the object that it is made in. */
@@ -26,6 +26,8 @@ export interface Running {
   account: string;
   watch: Watch | null;
   abandoned: boolean;
+  /** How it ended, once it has. */
+  ended?: CaptureReport;
 }
 
 export interface Result {

@@ -17,7 +17,7 @@ import { makeCapture, type Result, type Running } from "./attempt.ts";
 import { captureForJob } from "./job.ts";
 import { measureInto } from "./measure.ts";
 import { OpenSessions } from "./open-sessions.ts";
-import type { Made, Order, Outcome } from "./order.ts";
+import type { CaptureReport, Made, Order, Outcome } from "./order.ts";
 import type { Session } from "./session.ts";
 import { UnsentResults } from "./unsent.ts";
 import { WarmBrowser } from "./warm.ts";
@@ -133,15 +133,25 @@ export class BrowserObject extends DurableObject<Env> {
   }
 
   #end(loanId: number): void {
+    const capture = this.#running.get(loanId)?.ended;
     this.#running.delete(loanId);
-    this.#report([loanId]);
+    this.#report([loanId], capture);
     this.#closeWhenIdle();
   }
 
   async #make(order: Order, running: Running, phases: Map<string, number>): Promise<Result> {
     using _ = this.#stallWatch.hold();
     const others = () => this.#running.size > 1;
-    return await makeCapture(this.#studio(), order, { running, measure: measureInto(phases), others });
+    const started = Date.now();
+    let code: string | null = null;
+    try {
+      return await makeCapture(this.#studio(), order, { running, measure: measureInto(phases), others });
+    } catch (error) {
+      code = running.abandoned ? "abandoned" : failureOf(error).problem.code;
+      throw error;
+    } finally {
+      running.ended = { code, milliseconds: Date.now() - started, phases: Object.fromEntries(phases) };
+    }
   }
 
   #madeOf(output: Output): Made {
@@ -182,14 +192,23 @@ export class BrowserObject extends DurableObject<Env> {
   }
 
   /** Tells the pool what is true now. One that is lost is made up for by the next, or by the end of its loans. */
-  #report(ended: readonly number[]): void {
+  #report(ended: readonly number[], capture?: CaptureReport): void {
     if (this.#place === null) return;
     const { region, slot } = this.#place;
     // Grows over incarnations too.
     this.#sequence = Math.max(this.#sequence + 1, Date.now());
     const running = [...this.#running].map(([loanId, { account }]) => ({ loanId, account }));
     const { isOpen: warm, isReady: ready } = this.#browser;
-    const report = { slot, sequence: this.#sequence, warm, ready, full: this.#takesNoMore, running, ended };
+    const report = {
+      slot,
+      sequence: this.#sequence,
+      warm,
+      ready,
+      full: this.#takesNoMore,
+      running,
+      ended,
+      ...(capture && { capture }),
+    };
     this.#inBackground(this.env.POOL.getByName(region).reported(report));
   }
 

@@ -35,6 +35,16 @@ export type Outcome = { phases: Record<string, number> } & (
   | { ok: false; busy: false; code: ProblemCode; message: string; extras: Problem["extras"] }
 );
 
+/** How a capture ended, for the operator's statistics. */
+export interface CaptureReport {
+  /** Null for a good one; `abandoned` where its caller left. */
+  code: string | null;
+  /** For how long the browser was used for it. */
+  milliseconds: number;
+  /** Milliseconds of each phase. */
+  phases: Readonly<Record<string, number>>;
+}
+
 /** What a browser's object tells its pool of itself. It alone knows which captures are under way. */
 export interface SlotReport {
   slot: number;
@@ -50,4 +60,6 @@ export interface SlotReport {
   running: readonly { loanId: number; account: string }[];
   /** Loans that ended, or that were refused. */
   ended: readonly number[];
+  /** The capture that ended just now, if one did. */
+  capture?: CaptureReport;
 }

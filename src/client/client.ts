@@ -6,7 +6,7 @@ import { environment } from "./environment.ts";
 import { type CallOptions, type ClientOptions, sending } from "./options.ts";
 import { cacheOf, linkKeysOf, linksOf } from "./links.ts";
 import { type Picture, pictureOf } from "./transport/picture.ts";
-import type { Health, OpenApi, ScreenshotRequest, Usage } from "./shapes.ts";
+import type { Health, OpenApi, Stats, ScreenshotRequest, Usage } from "./shapes.ts";
 import { webhooksOf } from "./webhooks.ts";
 
 /**
@@ -61,6 +61,11 @@ export class Stillframe {
   async health({ deep = false, ...options }: CallOptions & { deep?: boolean } = {}): Promise<Health> {
     const query = deep ? ({ deep: "1" } as const) : {};
     return (await this.#call("getHealth", { query, asOperator: deep, ...sending(options) })).value;
+  }
+
+  /** What the last 24 hours were like; needs `adminToken`. */
+  async stats(options: CallOptions = {}): Promise<Stats> {
+    return (await this.#call("getStats", sending(options))).value;
   }
 
   /** The service's own description of its API. */

@@ -5,6 +5,7 @@ import * as linkKey from "../contract/links/keys.ts";
 import { getHealth, getOpenApi } from "../contract/meta.ts";
 import { createMockup } from "../contract/mockup.ts";
 import { ErrorBody } from "../contract/problem.ts";
+import { getStats } from "../contract/statistics.ts";
 import * as webhook from "../contract/webhook.ts";
 
 /**
@@ -39,6 +40,7 @@ export const ANSWERED = {
   NewAccount: account.createAccount.output,
   NewToken: account.createToken.output,
   Health: getHealth.output,
+  Stats: getStats.output,
   OpenApi: getOpenApi.output,
   Failure: ErrorBody,
 } as const;

@@ -28,5 +28,6 @@ export type Account = Answered<"Account">;
 export type NewAccount = Answered<"NewAccount">;
 export type NewToken = Answered<"NewToken">;
 export type Health = Answered<"Health">;
+export type Stats = Answered<"Stats">;
 export type OpenApi = Answered<"OpenApi">;
 export type Failure = Answered<"Failure">;

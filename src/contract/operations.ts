@@ -8,6 +8,7 @@ import * as meta from "./meta.ts";
 import * as mockup from "./mockup.ts";
 import type { Operation } from "./operation.ts";
 import * as result from "./result.ts";
+import * as statistics from "./statistics.ts";
 import * as webhook from "./webhook.ts";
 
 /** Every operation of the service, in the order of the document. */
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   updateAccount: account.updateAccount,
   createToken: account.createToken,
   revokeToken: account.revokeToken,
+  getStats: statistics.getStats,
   getHealth: meta.getHealth,
   getOpenApi: meta.getOpenApi,
 } as const satisfies Record<string, Operation>;

@@ -15,6 +15,8 @@ import {
   type Slot,
   type Waiter,
 } from "./rules.ts";
+import { Statistics } from "./statistics.ts";
+import type { Tally } from "./tally.ts";
 
 export type BorrowAnswer = ({ lent: true } & Loan) | { lent: false; retryAfterSeconds: number };
 
@@ -25,11 +27,13 @@ export interface PoolStatus {
   loans: number;
   /** Callers in line. */
   waiting: number;
+  /** What became of the captures of the last 24 hours. */
+  tally: Tally;
 }
 
 /**
- * The scheduler of one region's browsers: says who may use which, and touches neither pages nor bytes. Nothing is stored:
- * each browser's object knows its captures and reports them, so a pool that was restarted learns of them again.
+ * The scheduler of one region's browsers: says who may use which, and touches neither pages nor bytes. Nothing is stored
+ * but counts for the operator: each browser's object knows its captures and reports them, so a pool that was restarted learns of them again.
  */
 export class PoolObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);
@@ -40,12 +44,14 @@ export class PoolObject extends DurableObject<Env> {
     Date.now() * 1000,
   );
   readonly #answers = new Map<string, (answer: BorrowAnswer) => void>();
+  readonly #statistics = new Statistics(this.ctx.storage);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Lends a browser, waiting up to `waitMs` for one to come free. */
   async borrow(waiter: Waiter, waitMs: number): Promise<BorrowAnswer> {
     const answer = Promise.withResolvers<BorrowAnswer>();
     const refuse = ({ waiterId }: Waiter) => {
+      this.#statistics.refuse(Date.now());
       this.#pool = dequeue(this.#pool, waiterId);
       this.#answer(waiterId, refusal(waitMs));
     };
@@ -72,6 +78,7 @@ export class PoolObject extends DurableObject<Env> {
   async reported(report: SlotReport): Promise<void> {
     const now = Date.now();
     const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
+    if (report.capture !== undefined) this.#statistics.count(report.capture, now);
     this.#pool = applyReport(this.#pool, report, { now, endsAt });
     this.#serve();
   }
@@ -83,6 +90,7 @@ export class PoolObject extends DurableObject<Env> {
       slots: slots.map(({ index, warm, ready, full }) => ({ index, warm, ready, full })),
       loans: slots.reduce((sum, { loans }) => sum + loans.length, 0),
       waiting: waiting.length,
+      tally: this.#statistics.sum(Date.now()),
     };
   }
 

@@ -200,6 +200,11 @@ export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<voi
     expect(await stage.client.accounts.revokeToken(account, id)).toBeUndefined();
     await expect(stage.client.accounts.revokeToken(account, "another")).rejects.toBeInstanceOf(NotFoundError);
   },
+  getStats: async ({ client, page }) => {
+    await client.capture({ url: page, ...SMALL });
+    const { captures, phases, sessions } = await client.stats();
+    expect([captures >= 1, sessions.open >= 0, Object.keys(phases).includes("shutter")]).toEqual([true, true, true]);
+  },
   getHealth: async ({ client }) => {
     expect(await client.health()).toEqual({ ok: true, version: expect.any(String) });
     expect((await client.health({ deep: true })).checks).toHaveProperty("browser");
