@@ -1,6 +1,8 @@
 import { version } from "../package.json";
 import { guards } from "./accounts/guard.ts";
+import * as operatorLinks from "./accounts/links.ts";
 import * as accounts from "./accounts/routes.ts";
+import { mayBeSeen } from "./accounts/standing.ts";
 import { forgetCached } from "./cache/routes.ts";
 import { shortenCache } from "./cache/stub.ts";
 import { ConfigurationError, type Settings } from "./config.ts";
@@ -78,7 +80,10 @@ export const app = serve(
     mount(job.cancelJob, jobs.cancelJob),
     mount(job.createBatch, jobs.createBatch),
     mount(job.getBatch, jobs.getBatch),
-    mount(getResult, results.downloadResult),
+    mount(
+      getResult,
+      results.downloadResult(({ env }, account) => mayBeSeen(env.DB, account, Date.now())),
+    ),
     openLink,
     mount(linkKey.createLinkKey, links.createLinkKey),
     mount(linkKey.listLinkKeys, links.listLinkKeys),
@@ -97,6 +102,8 @@ export const app = serve(
     mount(contract.createAccount, accounts.createAccount),
     mount(contract.findAccounts, accounts.findAccounts),
     mount(contract.updateAccount, updateAccount),
+    mount(contract.resetPassword, operatorLinks.resetPassword),
+    mount(contract.createInvitation, operatorLinks.createInvitation),
     mount(contract.createToken, accounts.createToken),
     mount(contract.revokeToken, accounts.revokeToken),
     mount(getStats, showStats),

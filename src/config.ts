@@ -149,8 +149,8 @@ const Variables = z.object({
   LINK_KEYS: keyRing,
   /** Signs sign-in sessions. */
   AUTH_SECRET: z.string().min(32, { message: "must be at least 32 characters" }),
-  /** Whether anybody may sign up, and sign-in with GitHub, which is offered when its two secrets are set. */
-  SIGN_UPS: z.enum(["open", "closed"]).default("closed"),
+  /** Who may sign up: anybody, whom the operator invited, or nobody. GitHub is offered when its two secrets are set. */
+  SIGN_UPS: z.enum(["open", "invited", "closed"]).default("closed"),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
   /** The operator's bearer token; without it the operator's paths do not exist. */

@@ -12,6 +12,7 @@ declare namespace Cloudflare {
     TOKEN_LOOKUPS: RateLimit;
     SIGN_INS_BY_ADDRESS: RateLimit;
     SIGN_INS_BY_EMAIL: RateLimit;
+    SIGN_INS_FROM_EVERYWHERE: RateLimit;
     LIMITS: DurableObjectNamespace<import("./index.ts").LimitObject>;
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;

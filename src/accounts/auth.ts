@@ -114,7 +114,7 @@ const TABLES = {
 
 function github({ GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, SIGN_UPS }: Settings) {
   if (clientId === undefined || clientSecret === undefined) return {};
-  return { socialProviders: { github: { clientId, clientSecret, disableSignUp: SIGN_UPS === "closed" } } };
+  return { socialProviders: { github: { clientId, clientSecret, disableSignUp: SIGN_UPS !== "open" } } };
 }
 
 type Refusal = { error: string } | undefined;

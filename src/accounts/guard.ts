@@ -3,8 +3,9 @@ import type { Account, Call } from "../http/handler.ts";
 import { write } from "../lib/log.ts";
 import type { Guard, Guards } from "../http/serve.ts";
 import { constantTimeEqual } from "../lib/crypto.ts";
+import { TOKEN_CACHE_SIZE } from "../config.ts";
 import { TokenCache } from "./cache.ts";
-import { findHolder, type Holder, markUsed } from "./store.ts";
+import { findHolder, type Holder } from "./store.ts";
 import { hashToken, isToken } from "./token.ts";
 
 /** How exactly a token's last use is known: a write for every request would be one too many. */
@@ -51,21 +52,34 @@ async function lookUp(token: string, call: Call, now: number): Promise<Holder | 
   });
 }
 
-/** A token that was looked up lately costs nothing; one that was not is looked up unless its sender sends too many. */
+/** Hashes of tokens that were valid when they were last looked up here; who sends one need not be slowed down. */
+const valid = new Set<string>();
+
+/** A token that was looked up lately costs nothing; one that is not known is looked up unless too many of them come. */
 async function shieldedRead(hash: string, { env, network }: Call): Promise<Holder | null> {
-  const { success } = await env.TOKEN_LOOKUPS.limit({ key: network ?? "unknown" });
-  if (success) return await findHolder(env.DB, hash);
-  throw new Problem("rate_limited", "Too many different tokens from one address.", {
-    reset: Math.ceil(Date.now() / 1000) + FLOOD_PAUSE_S,
-  });
+  const isKnown = valid.has(hash);
+  if (!isKnown && !(await env.TOKEN_LOOKUPS.limit({ key: network ?? "unknown" })).success) {
+    const reset = Math.ceil(Date.now() / 1000) + FLOOD_PAUSE_S;
+    throw new Problem("rate_limited", "Too many different tokens from one address.", { reset });
+  }
+  const holder = await findHolder(env.DB, hash);
+  if (valid.size >= TOKEN_CACHE_SIZE) valid.clear();
+  if (holder === null) valid.delete(hash);
+  else valid.add(hash);
+  return holder;
 }
 
-function noteUse(holder: Holder, call: Call, now: number): void {
-  const unlessSince = now - LAST_USED_STEP_MS;
-  if (holder.lastUsedAt !== null && holder.lastUsedAt > unlessSince) return;
-  holder.lastUsedAt = now; // for the next requests that share this look-up
-  call.waitUntil(markUsed(call.env.DB, holder, { now, unlessSince }).catch(logUnnoted));
+/** Noted by the account's limits: a write to the one database for each token would be what everybody waits for. */
+function noteUse({ tokenId, account }: Holder, { env, waitUntil }: Call, now: number): void {
+  const before = notedAt.get(tokenId);
+  if (before !== undefined && before > now - LAST_USED_STEP_MS && before <= now) return;
+  if (notedAt.size >= TOKEN_CACHE_SIZE) notedAt.clear();
+  notedAt.set(tokenId, now);
+  waitUntil(env.LIMITS.getByName(account.id).noteTokenUse(tokenId).catch(logUnnoted));
 }
+
+/** When this isolate last noted the use of a token. */
+const notedAt = new Map<string, number>();
 
 const logUnnoted = (error: unknown): void =>
   write("error", { message: "A token's last use was not noted", error: String(error) });

@@ -36,8 +36,6 @@ export interface NewAccount {
 /** A valid token and the account it acts for. */
 export interface Holder {
   tokenId: string;
-  /** Milliseconds since 1970, as far as is known here. */
-  lastUsedAt: number | null;
   account: Account;
 }
 
@@ -45,12 +43,12 @@ export interface Holder {
 export async function findHolder(db: D1Database, hash: string): Promise<Holder | null> {
   const row = await db
     .prepare(
-      `SELECT tokens.id AS token_id, last_used_at, ${ACCOUNT_COLUMNS}
+      `SELECT tokens.id AS token_id, ${ACCOUNT_COLUMNS}
        FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ? AND revoked_at IS NULL`,
     )
     .bind(hash)
-    .first<AccountRow & { token_id: string; last_used_at: number | null }>();
-  return row && { tokenId: row.token_id, lastUsedAt: row.last_used_at, account: toAccount(row) };
+    .first<AccountRow & { token_id: string }>();
+  return row && { tokenId: row.token_id, account: toAccount(row) };
 }
 
 /**
@@ -120,15 +118,14 @@ export interface ListedToken {
   name: string;
   prefix: string;
   createdAt: number;
-  lastUsedAt: number | null;
 }
 
 /** The account's tokens that work, newest first. */
 export async function listTokens(db: D1Database, accountId: string): Promise<ListedToken[]> {
-  type Row = { id: string; name: string; prefix: string; created_at: number; last_used_at: number | null };
+  type Row = { id: string; name: string; prefix: string; created_at: number };
   const { results } = await db
     .prepare(
-      `SELECT id, name, prefix, created_at, last_used_at FROM tokens
+      `SELECT id, name, prefix, created_at FROM tokens
        WHERE account_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id LIMIT ?`,
     )
     .bind(accountId, MAX_LISTED_TOKENS)
@@ -138,7 +135,6 @@ export async function listTokens(db: D1Database, accountId: string): Promise<Lis
     name: row.name,
     prefix: row.prefix,
     createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
   }));
 }
 
@@ -153,21 +149,6 @@ export async function markRevoked(db: D1Database, accountId: string, tokenId: st
     )
     .bind(Date.now(), accountId, tokenId);
   return (await retry(() => statement.first(), isTransientD1Error)) !== null;
-}
-
-/** Notes when a token was used, unless that was noted after `unlessSince` (both in milliseconds since 1970). */
-export async function markUsed(
-  db: D1Database,
-  holder: Holder,
-  at: { now: number; unlessSince: number },
-): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE tokens SET last_used_at = ?
-       WHERE account_id = ? AND id = ? AND (last_used_at IS NULL OR last_used_at <= ?)`,
-    )
-    .bind(at.now, holder.account.id, holder.tokenId, at.unlessSince)
-    .run();
 }
 
 export function toAccount(row: AccountRow): Account {

@@ -10,6 +10,10 @@ export function accountsOf(call: Call): Accounts {
       (await call("findAccounts", { query: { email }, ...sending(options) })).value.accounts,
     update: async (id, body, options = {}) =>
       (await call("updateAccount", { params: { id }, body, ...sending(options) })).value,
+    resetPassword: async (id, options = {}) =>
+      (await call("resetPassword", { params: { id }, ...sending(options) })).value,
+    invite: async (email, options = {}) =>
+      (await call("createInvitation", { body: { email }, ...sending(options) })).value,
     createToken: async (id, name, options = {}) =>
       (await call("createToken", { params: { id }, body: { name }, ...sending(options) })).value,
     revokeToken: async (id, tokenId, options = {}) =>

@@ -19,6 +19,7 @@ import type {
   NewLinkKey,
   NewLinkKeyRequest,
   NewToken,
+  OperatorLink,
   NewWebhookRequest,
   Webhook,
   WebhookChanges,
@@ -142,6 +143,10 @@ export interface Accounts {
   create(account: NewAccountRequest, options?: CallOptions): Promise<NewAccount>;
   find(email: string, options?: CallOptions): Promise<Account[]>;
   update(id: string, changes: AccountChanges, options?: CallOptions): Promise<Account>;
+  /** A link to set a new password. It opens once, for an hour. */
+  resetPassword(id: string, options?: CallOptions): Promise<OperatorLink>;
+  /** A link by which this email can sign up where sign-ups are by invitation. */
+  invite(email: string, options?: CallOptions): Promise<OperatorLink>;
   /** Shown here only. */
   createToken(id: string, name: string, options?: CallOptions): Promise<NewToken>;
   revokeToken(id: string, tokenId: string, options?: CallOptions): Promise<void>;

@@ -39,6 +39,7 @@ export const ANSWERED = {
   Account: account.AccountView,
   NewAccount: account.createAccount.output,
   NewToken: account.createToken.output,
+  OperatorLink: account.resetPassword.output,
   Health: getHealth.output,
   Stats: getStats.output,
   OpenApi: getOpenApi.output,

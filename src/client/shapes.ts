@@ -27,6 +27,7 @@ export type Usage = Answered<"Usage">;
 export type Account = Answered<"Account">;
 export type NewAccount = Answered<"NewAccount">;
 export type NewToken = Answered<"NewToken">;
+export type OperatorLink = Answered<"OperatorLink">;
 export type Health = Answered<"Health">;
 export type Stats = Answered<"Stats">;
 export type OpenApi = Answered<"OpenApi">;

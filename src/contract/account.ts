@@ -107,6 +107,36 @@ export const updateAccount = operation({
   errors: ["not_found"],
 });
 
+const Link = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "OperatorLink" });
+
+export const resetPassword = operation({
+  name: "resetPassword",
+  method: "POST",
+  path: "/api/admin/accounts/{id}/reset-password",
+  summary: "Make a link to set a new password",
+  description: "Opens once, for an hour. Give it to whoever the account belongs to.",
+  tag: "Operator",
+  auth: "admin",
+  params: AccountId,
+  output: Link,
+  status: 201,
+  errors: ["not_found"],
+});
+
+export const createInvitation = operation({
+  name: "createInvitation",
+  method: "POST",
+  path: "/api/admin/invitations",
+  summary: "Invite somebody to sign up",
+  description: "Makes a link by which this email can sign up where sign-ups are by invitation. Valid for 7 days.",
+  tag: "Operator",
+  auth: "admin",
+  body: z.strictObject({ email }),
+  output: Link,
+  status: 201,
+  errors: [],
+});
+
 export const createToken = operation({
   name: "createToken",
   method: "POST",

@@ -77,6 +77,18 @@ const IdempotencyHeaders = z.object({
     }),
 });
 
+/** The longest that a request for a job waits for its end, in seconds. */
+export const MAX_WAIT_S = 60;
+
+const PreferHeader = z.object({
+  prefer: z
+    .string()
+    .optional()
+    .meta({
+      description: `\`wait=N\`, 1 to ${MAX_WAIT_S} seconds: answers 200 with the job as soon as it has ended, else 202 when the time is over. Anything else is ignored (RFC 7240).`,
+    }),
+});
+
 const RATE_HEADERS = {
   "X-RateLimit-Limit": "Requests your plan has in a month.",
   "X-RateLimit-Remaining": "Requests left this month.",
@@ -94,11 +106,17 @@ export const createJob = operation({
     "Answers once the job is durably stored. A job that fails, or is canceled before it ran, is not charged.",
   tag: "Jobs",
   auth: "token",
-  requestHeaders: IdempotencyHeaders,
+  requestHeaders: IdempotencyHeaders.extend(PreferHeader.shape),
   body: CaptureRequest,
   output: JobView,
   status: 202,
-  headers: { Location: "The job's path.", ...RATE_HEADERS, ...REPLAYED },
+  otherStatuses: { 200: "The job has ended within the time that `Prefer: wait` gave it." },
+  headers: {
+    Location: "The job's path.",
+    "Preference-Applied": "`wait=N` when the answer waited for the job.",
+    ...RATE_HEADERS,
+    ...REPLAYED,
+  },
   errors: ["url_not_allowed", "quota_exceeded", "rate_limited", "idempotency_key_reused"],
 });
 

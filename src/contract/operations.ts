@@ -40,6 +40,8 @@ export const OPERATIONS = {
   createAccount: account.createAccount,
   findAccounts: account.findAccounts,
   updateAccount: account.updateAccount,
+  resetPassword: account.resetPassword,
+  createInvitation: account.createInvitation,
   createToken: account.createToken,
   revokeToken: account.revokeToken,
   getStats: statistics.getStats,

@@ -45,7 +45,7 @@ function preflight(allow: string): Response {
     headers: {
       Allow: allow,
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+      "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Prefer",
       "Access-Control-Max-Age": "86400",
     },
   });

@@ -1,10 +1,11 @@
 import type * as contract from "../contract/job.ts";
-import { JOB_STATUSES, type JobStatus } from "../contract/job.ts";
+import { JOB_STATUSES, type JobStatus, type JobView } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, Handler } from "../http/handler.ts";
 import { beforeOf, pageOf } from "../http/page.ts";
 import { accountObject, isShardedId, newId, SHARD } from "../lib/ids.ts";
 import { createJobs } from "./create.ts";
+import { waitOf } from "./prefer.ts";
 import type { Stored } from "./store/jobs.ts";
 import { viewOf, viewsOf } from "./view.ts";
 
@@ -13,8 +14,18 @@ export const createJob: Handler<typeof contract.createJob> = async ({ body, head
   const [job] = (await createJobs(call, asked)).jobs;
   if (job === undefined) throw new Error("No job was made.");
   call.headers.set("Location", `/api/jobs/${job.id}`);
-  return job;
+  const seconds = waitOf(headers.prefer);
+  return seconds === null ? job : await waited(call, job, seconds);
 };
+
+/** The job once it has ended, or as it is when the time is over. */
+async function waited(call: AccountCall, job: JobView, seconds: number): Promise<JobView> {
+  call.headers.set("Preference-Applied", `wait=${seconds}`);
+  const found = await accountObject(call.env, call.account.id).endedJob(job.id, seconds * 1000);
+  if (found === null) return job;
+  if (found.job.stage === "ended") call.reply.status = 200;
+  return await viewOf(call, found);
+}
 
 export const createBatch: Handler<typeof contract.createBatch> = async ({ body, headers }, call) => {
   if (!PLANS_WITH_BATCH.has(call.account.plan)) {

@@ -37,3 +37,10 @@ export const sha256Hex = async (text: string): Promise<string> => Buffer.from(aw
 export async function constantTimeEqual(a: string, b: string): Promise<boolean> {
   return crypto.subtle.timingSafeEqual(await sha256(a), await sha256(b));
 }
+
+/** HMAC-SHA256 of a text, in hex. */
+export async function hmacHex(secret: string, text: string): Promise<string> {
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8(secret), how, false, ["sign"]);
+  return Buffer.from(await crypto.subtle.sign("HMAC", key, utf8(text))).toString("hex");
+}

@@ -3,6 +3,8 @@ export const PAGES = [
   "GET /",
   "GET /sign-up",
   "POST /sign-up",
+  "GET /reset-password",
+  "POST /reset-password",
   "GET /sign-in",
   "POST /sign-in",
   "POST /sign-in/github",

@@ -14,6 +14,7 @@ import { Prose } from "./parts.tsx";
 import { capture, queue, showCode, showPlayground } from "./playground/playground.tsx";
 import { member } from "./session/session.ts";
 import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./account/settings.tsx";
+import { saveReset, showReset } from "./session/reset.tsx";
 import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./session/sign-in.tsx";
 import { showSignUp, signUp } from "./session/sign-up.tsx";
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
@@ -26,6 +27,8 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,
   "GET /sign-up": showSignUp,
   "POST /sign-up": signUp,
+  "GET /reset-password": showReset,
+  "POST /reset-password": saveReset,
   "GET /sign-in": showSignIn,
   "POST /sign-in": signIn,
   "POST /sign-in/github": startGitHub,

@@ -7,30 +7,36 @@ import { policyOf } from "./policy.ts";
 import { type ByteRange, matches, parseRange } from "./range.ts";
 import { getResult, headResult, type OutputPlace } from "./store.ts";
 
+/** Whether results of an account may be seen at all: not while it is suspended. */
+type MayBeSeen = (call: Call, account: string) => Promise<boolean>;
+
 /** The bytes behind a signed link. Nothing is read from the store before the link was checked. */
-export const downloadResult: Handler<typeof contract.getResult> = async ({ params, query, headers }, call) => {
-  secure(call.headers);
-  const opened = await openLink(call.settings.LINK_KEYS, params.link, Date.now());
-  if (!opened.ok) throw new Problem(opened.code);
-  const part = await wanted(opened.place, headers, call);
-  if (part === "unchanged") return unchanged(call);
-  const found = await getResult(call.env.RESULTS, opened.place, part ?? undefined);
-  if (found === null) throw gone();
-  call.headers.set("ETag", found.httpEtag);
-  call.headers.set("Accept-Ranges", "bytes");
-  const contentType = found.httpMetadata?.contentType ?? "application/octet-stream";
-  call.headers.set("Content-Security-Policy", policyOf(contentType));
-  const fileName = `${opened.place.job}.${extensionOf(contentType)}`;
-  const answer = { contentType, fileName, attachment: query.download === "1" };
-  if (matches(headers["if-none-match"], found.httpEtag)) {
-    await found.body.cancel();
-    return unchanged(call);
-  }
-  if (part === null) return { ...answer, length: found.size, body: found.body };
-  call.reply.status = 206;
-  call.headers.set("Content-Range", `bytes ${part.offset}-${part.offset + part.length - 1}/${found.size}`);
-  return { ...answer, length: part.length, body: found.body };
-};
+export const downloadResult =
+  (mayBeSeen: MayBeSeen): Handler<typeof contract.getResult> =>
+  async ({ params, query, headers }, call) => {
+    secure(call.headers);
+    const opened = await openLink(call.settings.LINK_KEYS, params.link, Date.now());
+    if (!opened.ok) throw new Problem(opened.code);
+    if (!(await mayBeSeen(call, opened.place.account))) throw gone();
+    const part = await wanted(opened.place, headers, call);
+    if (part === "unchanged") return unchanged(call);
+    const found = await getResult(call.env.RESULTS, opened.place, part ?? undefined);
+    if (found === null) throw gone();
+    call.headers.set("ETag", found.httpEtag);
+    call.headers.set("Accept-Ranges", "bytes");
+    const contentType = found.httpMetadata?.contentType ?? "application/octet-stream";
+    call.headers.set("Content-Security-Policy", policyOf(contentType));
+    const fileName = `${opened.place.job}.${extensionOf(contentType)}`;
+    const answer = { contentType, fileName, attachment: query.download === "1" };
+    if (matches(headers["if-none-match"], found.httpEtag)) {
+      await found.body.cancel();
+      return unchanged(call);
+    }
+    if (part === null) return { ...answer, length: found.size, body: found.body };
+    call.reply.status = 206;
+    call.headers.set("Content-Range", `bytes ${part.offset}-${part.offset + part.length - 1}/${found.size}`);
+    return { ...answer, length: part.length, body: found.body };
+  };
 
 type Asked = Partial<Record<"range" | "if-range" | "if-none-match", string | undefined>>;
 

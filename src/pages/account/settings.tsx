@@ -5,7 +5,7 @@ import { RetentionDays } from "../../contract/account.ts";
 import { adoptPolicy } from "../../jobs/policy.ts";
 import { deleteEverything } from "./deletion.ts";
 import { respond } from "../document.tsx";
-import { shielded } from "../session/flood.ts";
+import { shieldedMember } from "../session/flood.ts";
 import { readForm, textOf } from "../form.ts";
 import { refusalOf } from "../session/refusal.ts";
 import { keepCookies, noticeOf } from "../session/session.ts";
@@ -24,7 +24,7 @@ export const saveRetention: Page<MemberVisit> = async (visit) => {
 /** Every other session ends with the old password: whoever knew it is out. */
 export const savePassword: Page<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
-  const flood = await shielded(visit, visit.user.email);
+  const flood = await shieldedMember(visit);
   if (flood !== null) return await view(visit, { password: flood }, 429);
   const body = {
     currentPassword: form.get("current") ?? "",
@@ -59,7 +59,7 @@ export const signOutEverywhere: Page<MemberVisit> = async (visit) => {
 /** Asks for the password once more, or for the email of those who have none; then nothing is left. */
 export const endAccount: Page<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
-  const flood = await shielded(visit, visit.user.email);
+  const flood = await shieldedMember(visit);
   if (flood !== null) return await view(visit, { ending: flood }, 429);
   if (!(await proves(visit, form))) return await view(visit, { ending: "That is not right. Nothing was deleted." });
   const { headers } = await authOf(visit).api.signOut({ headers: visit.request.headers, returnHeaders: true });

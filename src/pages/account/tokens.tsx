@@ -19,6 +19,11 @@ interface Made {
   error?: string;
 }
 
+interface ShownToken extends ListedToken {
+  /** Milliseconds since 1970; `null` for never. */
+  lastUsedAt: number | null;
+}
+
 export const showTokens: Page<MemberVisit> = (visit) => view(visit, {});
 
 export const makeToken: Page<MemberVisit> = async (visit) => {
@@ -40,7 +45,12 @@ export const endToken: Page<MemberVisit> = async (visit) => {
 
 async function view(visit: MemberVisit, { token, name, error }: Made): Promise<Response> {
   const { account, env } = visit;
-  const tokens = await listTokens(env.DB, account.id);
+  const [listed, uses] = await Promise.all([
+    listTokens(env.DB, account.id),
+    env.LIMITS.getByName(account.id).tokenUses(),
+  ]);
+  const usedAt = new Map(uses.map((use) => [use.token, use.usedAt]));
+  const tokens = listed.map((each): ShownToken => Object.assign(each, { lastUsedAt: usedAt.get(each.id) ?? null }));
   return respond(
     visit,
     { title: "Tokens · Stillframe", status: error === undefined ? 200 : 422 },
@@ -86,7 +96,7 @@ function NewToken({ token, name, origin }: { token: string; name: string; origin
   );
 }
 
-function Tokens({ tokens }: { tokens: readonly ListedToken[] }) {
+function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
   return (
     <table class="stacked">
       <thead>
@@ -109,7 +119,7 @@ function Tokens({ tokens }: { tokens: readonly ListedToken[] }) {
   );
 }
 
-function TokenRow({ id, name, prefix, createdAt, lastUsedAt }: ListedToken) {
+function TokenRow({ id, name, prefix, createdAt, lastUsedAt }: ShownToken) {
   return (
     <tr>
       <th scope="row">{name}</th>

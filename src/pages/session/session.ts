@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { type MemberVisit, type Page, queryOf, redirect, type Visit } from "../visit.ts";
 
 /** Pages that a sign-in may lead back to; anything else in `next` would be a way to send people elsewhere. */
-const RETURN = /^\/(?:account(?:\/[\w-]{1,64}){0,2}|playground(?:\?url=[^&#]{0,6000})?)$/;
+const RETURN = /^\/(?:account(?:\/[\w-]{1,64}){0,2}|playground(?:\?url=[^&#\s\p{Cc}]{0,6000})?)$/u;
 
 const FIRST_PAGE = "/account";
 
@@ -68,6 +68,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   github: "Signing in with GitHub did not work. If you have a password here, sign in with it.",
   revoked: "The token is revoked. Requests that use it fail from now on.",
   retention: "Saved. It holds for jobs that end from now on.",
+  reset: "Your new password is set. Sign in with it.",
   password: "Your password is changed, and every other browser is signed out.",
   sent: "Test event sent.",
   "webhook-deleted": "The webhook is deleted.",

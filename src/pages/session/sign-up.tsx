@@ -1,6 +1,7 @@
 import { authOf, PASSWORD_LENGTH } from "../../accounts/auth.ts";
+import { invitedBy } from "../../accounts/links.ts";
 import { respond } from "../document.tsx";
-import { shielded } from "./flood.ts";
+import { shieldedNetwork } from "./flood.ts";
 import { readForm, textOf } from "../form.ts";
 import { Notice, PublicFrame } from "../frame.tsx";
 import { count, Field } from "../parts.tsx";
@@ -10,7 +11,10 @@ import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
 import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
 
 interface Filled {
-  email?: string;
+  email?: string | undefined;
+  /** The text of an invitation, and whom it is for; `null` when there is none that opens. */
+  ticket: string;
+  invited: string | null;
   next: string;
   /** By field; `form` is about all of it. */
   errors?: { email?: string; password?: string; form?: string };
@@ -19,17 +23,25 @@ interface Filled {
 
 export const showSignUp: Page = async (visit) => {
   const next = destination(queryOf(visit).get("next"));
-  return (await findMember(visit)) === null ? view(visit, { next }) : redirect(visit, next);
+  const ticket = queryOf(visit).get("ticket") ?? "";
+  if ((await findMember(visit)) !== null) return redirect(visit, next);
+  const invited = await invitedBy(visit, ticket);
+  return view(visit, { next, ticket, invited, email: invited ?? undefined });
 };
 
 /** Makes the user with an account on the first plan and signs them in. */
 export const signUp: Page = async (visit) => {
   const form = await readForm(visit);
   const [email, password] = [textOf(form, "email").toLowerCase(), form.get("password") ?? ""];
-  const next = destination(form.get("next"));
-  if (visit.settings.SIGN_UPS === "closed") return view(visit, { next });
-  const flood = await shielded(visit, email);
-  if (flood !== null) return view(visit, { email, next, status: 429, errors: { form: flood } });
+  const ticket = form.get("ticket") ?? "";
+  const invited = await invitedBy(visit, ticket);
+  const filled = { email, next: destination(form.get("next")), ticket, invited };
+  if (!mayOpen(visit, invited)) return view(visit, filled);
+  if (visit.settings.SIGN_UPS === "invited" && invited !== email) {
+    return view(visit, { ...filled, status: 422, errors: { email: `The invitation is for ${invited ?? ""}.` } });
+  }
+  const flood = await shieldedNetwork(visit);
+  if (flood !== null) return view(visit, { ...filled, status: 429, errors: { form: flood } });
   try {
     const { headers } = await authOf(visit).api.signUpEmail({
       body: { email, password, name: email },
@@ -38,10 +50,10 @@ export const signUp: Page = async (visit) => {
     });
     keepCookies(visit, headers);
     // Nobody who asked for no page in particular has a token yet.
-    return redirect(visit, next === destination(null) ? "/account/tokens" : next);
+    return redirect(visit, filled.next === destination(null) ? "/account/tokens" : filled.next);
   } catch (error) {
     const refusal = refusalOf(error);
-    return view(visit, { email, next, status: 422, errors: { [fieldOf(refusal)]: WORDS[refusal] } });
+    return view(visit, { ...filled, status: 422, errors: { [fieldOf(refusal)]: WORDS[refusal] } });
   }
 };
 
@@ -55,8 +67,18 @@ const WORDS = {
   wrong: "This does not look like an email address.",
 } as const;
 
-function view(visit: Visit, { email, next, errors = {}, status = 200 }: Filled): Response {
-  const open = visit.settings.SIGN_UPS === "open";
+/** Whether sign-ups are open to whoever came: to everybody, or by an invitation. */
+const mayOpen = ({ settings: { SIGN_UPS } }: Visit, invited: string | null): boolean =>
+  SIGN_UPS === "open" || (SIGN_UPS === "invited" && invited !== null);
+
+const WHY_NOT = {
+  open: "",
+  invited: "Accounts are opened by invitation. If you have one, open its link; if not, ask whoever runs this service.",
+  closed: "Whoever runs this service opens accounts by hand. Ask them for one.",
+} as const;
+
+function view(visit: Visit, { email, next, ticket, invited, errors = {}, status = 200 }: Filled): Response {
+  const open = mayOpen(visit, invited);
   const policy = policyWithGitHub(visit.settings);
   return respond(
     visit,
@@ -65,9 +87,9 @@ function view(visit: Visit, { email, next, errors = {}, status = 200 }: Filled):
       <section class="card narrow">
         <h1>{open ? "Open an account" : "Sign-ups are closed"}</h1>
         {open ? (
-          <SignUpForm email={email} next={next} errors={errors} visit={visit} />
+          <SignUpForm email={email} next={next} ticket={ticket} errors={errors} visit={visit} />
         ) : (
-          <p>Whoever runs this service opens accounts by hand. Ask them for one.</p>
+          <p>{WHY_NOT[visit.settings.SIGN_UPS]}</p>
         )}
         <p class="aside">
           Have an account? <a href={withNext("/sign-in", next)}>Sign in</a>.
@@ -77,9 +99,9 @@ function view(visit: Visit, { email, next, errors = {}, status = 200 }: Filled):
   );
 }
 
-type FormOptions = Required<Pick<Filled, "errors" | "next">> & { email: string | undefined; visit: Visit };
+type FormOptions = Required<Pick<Filled, "errors" | "next" | "ticket">> & { email: string | undefined; visit: Visit };
 
-function SignUpForm({ email, next, errors, visit }: FormOptions) {
+function SignUpForm({ email, next, ticket, errors, visit }: FormOptions) {
   return (
     <>
       <p>
@@ -89,6 +111,7 @@ function SignUpForm({ email, next, errors, visit }: FormOptions) {
       <Notice text={errors.form} bad />
       <form method="post" action="/sign-up">
         <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="ticket" value={ticket} />
         <Field
           name="email"
           label="Email"

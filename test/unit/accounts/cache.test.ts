@@ -5,7 +5,6 @@ import { TOKEN_CACHE_MS, TOKEN_CACHE_SIZE } from "../../../src/config.ts";
 
 const holderOf = (id: string): Holder => ({
   tokenId: `tok_${id}`,
-  lastUsedAt: null,
   account: {
     id,
     email: `${id}@example.com`,

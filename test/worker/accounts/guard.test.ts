@@ -112,8 +112,7 @@ describe("a request with an API token", () => {
 
   it("leaves when the token was last used, once a minute", async () => {
     const { id, token } = await newAccount();
-    const lastUsed = () =>
-      env.DB.prepare("SELECT last_used_at FROM tokens WHERE account_id = ?").bind(id).first("last_used_at");
+    const lastUsed = async () => (await env.LIMITS.getByName(id).tokenUses())[0]?.usedAt ?? null;
     const use = () => apiWith({}, apiRequest("/api/usage", { token }));
     expect(await lastUsed()).toBeNull();
     const first = Date.now();

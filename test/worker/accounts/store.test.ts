@@ -93,6 +93,7 @@ describe("accounts in the database", () => {
       retentionDays: 7,
       suspended: true,
       createdAt: "2026-11-05T06:07:08.009Z",
+      version: expect.any(Number),
     });
     const moved = await store.changeAccount(env.DB, account.id, { plan: "scale", retentionDays: 1 });
     expect(moved).toMatchObject({ plan: "scale", retentionDays: 1, suspended: true });
@@ -116,7 +117,7 @@ describe("tokens in the database", () => {
     const token = await someToken();
     await store.insertAccount(env.DB, account, token);
     const holder = await store.findHolder(env.DB, token.hash);
-    expect(holder).toMatchObject({ tokenId: token.id, lastUsedAt: null, account: { id: account.id } });
+    expect(holder).toMatchObject({ tokenId: token.id, account: { id: account.id } });
     expect(await store.markRevoked(losingAnswers(1), account.id, token.id)).toBe(true);
     expect(await store.findHolder(env.DB, token.hash)).toBeNull();
   });
@@ -128,20 +129,6 @@ describe("tokens in the database", () => {
     await store.insertAccount(env.DB, ben, await someToken());
     expect(await store.markRevoked(env.DB, ben.id, token.id)).toBe(false);
     expect(await store.findHolder(env.DB, token.hash)).not.toBeNull();
-  });
-
-  it("keep the newest time of their use, written at most once a step", async () => {
-    const account = someAccount();
-    const token = await someToken();
-    await store.insertAccount(env.DB, account, token);
-    const lastUse = async () => (await store.findHolder(env.DB, token.hash))?.lastUsedAt;
-    const holder = await store.findHolder(env.DB, token.hash);
-    if (holder === null) throw new Error("The token was just stored.");
-    await store.markUsed(env.DB, holder, { now: 100_000, unlessSince: 40_000 });
-    await store.markUsed(env.DB, holder, { now: 130_000, unlessSince: 70_000 });
-    expect(await lastUse()).toBe(100_000);
-    await store.markUsed(env.DB, holder, { now: 160_000, unlessSince: 100_000 });
-    expect(await lastUse()).toBe(160_000);
   });
 
   it("go with their account", async () => {

@@ -190,6 +190,13 @@ export const CALLS: Readonly<Record<OperationName, (stage: Stage) => Promise<voi
     const changes = { plan: "growth", suspended: true } as const;
     expect(await stage.client.accounts.update(id, changes)).toMatchObject({ id, ...changes });
   },
+  resetPassword: async (stage) => {
+    const { url } = await stage.client.accounts.resetPassword(await newAccountId(stage));
+    expect(url).toContain("/reset-password?ticket=");
+  },
+  createInvitation: async ({ client }) => {
+    expect((await client.accounts.invite(newEmail())).url).toContain("/sign-up?ticket=");
+  },
   createToken: async (stage) => {
     const { token } = await stage.client.accounts.createToken(await newAccountId(stage), "another");
     expect(token).toMatch(/^sf_live_/);
