@@ -115,5 +115,18 @@ export const SPILL_AFTER_MS = 2000;
 /** How often a caller is given another loan when the browser of the first turns out to be in use. */
 export const MAX_CLASHES = 5;
 
+/** Questions to the resolver that an object sends at a time: the platform's limit of connections that wait. */
+export const DNS_QUESTIONS_AT_ONCE = 6;
+
+/** How long a public name is remembered at most, and how many are; what is refused is never remembered. */
+export const DNS_CACHE_SECONDS = 60;
+export const DNS_CACHE_NAMES = 5000;
+
+/** Requests of one page that are looked at; a page that goes on sending them is `page_unstable`. */
+export const MAX_PAGE_REQUESTS = 5000;
+
+/** How long a paused request waits until it is known which page it is of. */
+export const UNKNOWN_FRAME_MS = 1000;
+
 /** Callers that may wait for a browser at once; more are told at once to come back. */
 export const MAX_WAITING = 200;

@@ -6,9 +6,11 @@ import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
 import type { Output } from "../capture/shoot/output.ts";
 import type { Work } from "../capture/work.ts";
+import { Problem } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { Deadline, within } from "../lib/deadline.ts";
+import type { DnsClient } from "../outbound/dns-client.ts";
 import { Wall } from "../wall/wall.ts";
 import type { CaptureReport, Order } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
@@ -17,6 +19,7 @@ import type { WarmBrowser } from "./warm.ts";
 export interface Studio {
   browser: WarmBrowser;
   settings: Settings;
+  dns: DnsClient;
   /** Gives the page back, off the caller's way. */
   giveBack(page: Page, healthy: boolean): void;
 }
@@ -81,15 +84,18 @@ async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
 }
 
 function startWork(studio: Studio, order: Order, { page, end }: { page: Page; end: Deadline }): Work {
-  const { settings } = studio;
+  const { settings, dns } = studio;
   const { request, ownHosts } = order;
+  const watch = new Watch(page);
+  const wall = new Wall(page, settings, { ownHosts, dns });
+  wall.onFlood = () => watch.abort(new Problem("page_unstable"));
   return {
     page,
     request,
     takenAs: takenAs(request),
     settings,
-    watch: new Watch(page),
-    wall: new Wall(page, settings, ownHosts),
+    watch,
+    wall,
     ready: new Deadline(settings.NAVIGATION_TIMEOUT_MS),
     end,
   };

@@ -11,6 +11,7 @@ import type { Problem } from "../contract/problem.ts";
 import type { Page, PageNetwork } from "../devtools/page.ts";
 import { write } from "../lib/log.ts";
 import { StallWatch } from "../lib/stall.ts";
+import { DnsClient } from "../outbound/dns-client.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
 import { makeCapture, type Result, type Running } from "./attempt.ts";
@@ -45,6 +46,7 @@ export class BrowserObject extends DurableObject<Env> {
   #egress: Egress | null = null;
   #stalls = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #dns = new DnsClient({ resolverUrl: this.#settings.DNS_RESOLVER_URL });
   readonly #unsent = new UnsentResults(() => this.#report([]));
   readonly #stallWatch = new StallWatch({ everyMs: STALL_CHECK_MS, limitMs: STALL_LIMIT_MS }, (milliseconds) => {
     this.#stalls += 1;
@@ -175,6 +177,7 @@ export class BrowserObject extends DurableObject<Env> {
     return {
       browser: this.#browser,
       settings: this.#settings,
+      dns: this.#dns,
       giveBack: (page: Page, healthy: boolean) => this.#inBackground(this.#giveBack(page, healthy)),
     };
   }

@@ -12,6 +12,10 @@ export interface Page {
   frameId: string;
   /** The DevTools sessions of its frames that live in processes of their own, by frame. */
   frames: Map<string, CDPSession>;
+  /** Ids of its frames and workers, and of pop-ups while they last; a paused request names one of them. */
+  targets: Set<string>;
+  /** Called when one is added. */
+  onTarget: () => void;
   /** How this page reaches the internet. */
   network: PageNetwork;
   /** Called for every response that the page, a frame or a worker of it gets; set by the capture. */
@@ -54,6 +58,8 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     contextId: browserContextId,
     frameId: targetId,
     frames: new Map(),
+    targets: new Set([targetId]),
+    onTarget: () => undefined,
     network,
     onResponse: () => undefined,
   };

@@ -15,8 +15,10 @@ export type Resolver = (host: string) => Promise<Resolution>;
 export interface ResolverOptions {
   /** Answers `?name=&type=` with `application/dns-json`. */
   resolverUrl: string;
-  /** Milliseconds for one name altogether. */
+  /** Milliseconds for one question, from when it is sent. */
   timeoutMs?: number;
+  /** Sends a question when it is its turn; at once, if left out. */
+  send?: <T>(question: () => Promise<T>) => Promise<T>;
   /** Stands in for the network. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -31,7 +33,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_ALIASES = 8;
 
 /** Names one capture may look up. The busiest pages use some 200; each costs two of the platform's subrequests. */
-const MAX_HOSTS = 500;
+export const MAX_HOSTS = 500;
 
 /** https://www.iana.org/assignments/dns-parameters */
 const TYPES = { A: 1, CNAME: 5, AAAA: 28 };
@@ -41,17 +43,16 @@ const NOERROR = 0;
 /** https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/ */
 const Answer = z.object({
   Status: z.int(),
-  Answer: z.array(z.object({ name: z.string(), type: z.int(), data: z.string() })).nullish(),
+  Answer: z
+    .array(z.object({ name: z.string(), type: z.int(), data: z.string(), TTL: z.number().min(0).catch(0) }))
+    .nullish(),
 });
 type DnsRecord = NonNullable<z.infer<typeof Answer>["Answer"]>[number];
 
 /** Asks one question of the resolver; `null` when no usable answer came. */
 type Ask = (name: string, type: "A" | "AAAA") => Promise<readonly DnsRecord[] | null>;
 
-/**
- * A resolver that remembers each name's verdict, and lets those who ask at the same time wait for one look-up. For one
- * capture only: kept longer, a verdict would go stale, and names of one account would speed up another's.
- */
+/** A resolver that looks each name up once; for one request, as verdicts go stale. */
 export function createResolver(options: ResolverOptions): Resolver {
   const known = new Map<string, Promise<Resolution>>();
   return (host) => {
@@ -70,24 +71,42 @@ export function createResolver(options: ResolverOptions): Resolver {
  * is `dns_failed`, as the missing half may be the private one.
  */
 export async function resolvePublic(host: string, options: ResolverOptions): Promise<Resolution> {
-  if (isIp(host)) return isPublicIp(host) ? "public" : "not_public";
+  return (await lookUp(host, options)).resolution;
+}
+
+/** As {@link resolvePublic}, and for how long its records may be kept. */
+export async function lookUp(
+  host: string,
+  options: ResolverOptions,
+): Promise<{ resolution: Resolution; ttlSeconds: number }> {
+  if (isIp(host)) return { resolution: isPublicIp(host) ? "public" : "not_public", ttlSeconds: 0 };
   const ask = asker(options);
   const [v4, v6] = await Promise.all([addressesOf(host, "A", ask), addressesOf(host, "AAAA", ask)]);
-  const addresses = [...(v4 ?? []), ...(v6 ?? [])];
-  if (!addresses.every(isPublicIp)) return "not_public";
-  return v4 === null || v6 === null || addresses.length === 0 ? "dns_failed" : "public";
+  const ttlSeconds = Math.min(...[v4, v6].map((answer) => answer?.ttlSeconds ?? 0));
+  const addresses = [...(v4?.addresses ?? []), ...(v6?.addresses ?? [])];
+  if (!addresses.every(isPublicIp)) return { resolution: "not_public", ttlSeconds };
+  const isKnown = v4 !== null && v6 !== null && addresses.length > 0;
+  return { resolution: isKnown ? "public" : "dns_failed", ttlSeconds };
+}
+
+interface Addresses {
+  addresses: string[];
+  /** The least of all records on the way; infinite where there were none. */
+  ttlSeconds: number;
 }
 
 /** The addresses of a name, through its aliases; `null` when they could not be learnt. */
-async function addressesOf(host: string, type: "A" | "AAAA", ask: Ask): Promise<string[] | null> {
+async function addressesOf(host: string, type: "A" | "AAAA", ask: Ask): Promise<Addresses | null> {
   let name = host;
+  let ttlSeconds = Infinity;
   for (let aliases = 0; aliases <= MAX_ALIASES; aliases++) {
     const records = isHostName(name) ? await ask(name, type) : null;
     if (records === null) return null;
+    ttlSeconds = Math.min(ttlSeconds, ...records.map(({ TTL }) => TTL));
     const addresses = records.filter((record) => record.type === TYPES.A || record.type === TYPES.AAAA);
-    if (addresses.length > 0) return addresses.map((record) => record.data);
+    if (addresses.length > 0) return { addresses: addresses.map((record) => record.data), ttlSeconds };
     const target = aliasOf(name, records);
-    if (target === name) return [];
+    if (target === name) return { addresses: [], ttlSeconds };
     name = target;
   }
   return null;
@@ -107,15 +126,18 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/\.$/, "");
 }
 
-function asker({ resolverUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch }: ResolverOptions): Ask {
-  const signal = AbortSignal.timeout(timeoutMs);
+function asker(options: ResolverOptions): Ask {
+  const { resolverUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, send = (question) => question() } = options;
   return async (name, type) => {
     const url = new URL(resolverUrl);
     url.searchParams.set("name", name);
     url.searchParams.set("type", type);
     try {
-      const init = { headers: { Accept: "application/dns-json" }, redirect: "manual", signal } as const;
-      return await readAnswer(await fetch(url.href, init), signal);
+      return await send(async () => {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const init = { headers: { Accept: "application/dns-json" }, redirect: "manual", signal } as const;
+        return await readAnswer(await fetch(url.href, init), signal);
+      });
     } catch {
       return null; // the network, the deadline or the JSON; to the caller they are one
     }

@@ -63,6 +63,9 @@ const MAX_DEPTH = 12;
 /** Frames and workers of one page that are resumed; a page with more is shown without the rest. */
 const MAX_TARGETS = 400;
 
+/** Frames and workers of one page at a time whose requests are let through. */
+const MAX_FRAMES = 2000;
+
 /**
  * Adds our scripts to a page and to every frame and worker it will make, before any script of theirs runs. Chrome pauses
  * each new target until we resume it; puppeteer's own attaching resumes targets itself, so this session attaches.
@@ -70,6 +73,7 @@ const MAX_TARGETS = 400;
 export async function guardTargets(page: Page): Promise<void> {
   const { session } = page;
   listenForResponses(session, page);
+  listenForFrames(session, page);
   await Promise.all([
     addScripts(session),
     attachToChildren(session, { page, budget: { targets: MAX_TARGETS }, depth: 0 }),
@@ -91,10 +95,24 @@ function listenForResponses(session: CDPSession, page: Page): void {
   });
 }
 
+/** Notes the frames of a target that live in its own process; those of other processes are targets themselves. */
+function listenForFrames(session: CDPSession, page: Page): void {
+  session.on("Page.frameAttached", ({ frameId }) => addTarget(page, frameId));
+  session.on("Page.frameDetached", ({ frameId, reason }) => reason === "remove" && page.targets.delete(frameId));
+}
+
+/** A page with more is shown without the rest: their requests are refused. */
+function addTarget(page: Page, id: string): void {
+  if (page.targets.size >= MAX_FRAMES) return;
+  page.targets.add(id);
+  page.onTarget();
+}
+
 async function attachToChildren(session: CDPSession, place: Place): Promise<void> {
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;
+    addTarget(place.page, targetInfo.targetId);
     const { frames } = place.page;
     if (targetInfo.type === "iframe" && frames.size < MAX_TARGETS) frames.set(targetInfo.targetId, child);
     // The target may close during its set-up; there is nothing left to guard then.
@@ -108,6 +126,7 @@ async function setUpTarget(child: CDPSession, type: string, place: Place): Promi
   if (!ALLOWED.has(type) || depth >= MAX_DEPTH || budget.targets <= 0) return; // it stays paused
   budget.targets -= 1;
   listenForResponses(child, page);
+  if (type === "iframe") listenForFrames(child, page);
   const first = PARENTS.has(type) ? attachToChildren(child, { ...place, depth: depth + 1 }) : null;
   if (type === "iframe") {
     await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), addScripts(child)]);

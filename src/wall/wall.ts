@@ -1,6 +1,7 @@
 import type { Page, Response } from "../devtools/page.ts";
 import type { Connection } from "../devtools/protocol.ts";
 import type { Settings } from "../config.ts";
+import { MAX_PAGE_REQUESTS } from "../config-browsers.ts";
 import type { AddressPolicy } from "../outbound/address.ts";
 import { capturePolicy } from "../outbound/policy.ts";
 import { checkRequest } from "../outbound/check.ts";
@@ -8,8 +9,9 @@ import { write } from "../lib/log.ts";
 import { authorityOf } from "../outbound/authority.ts";
 import { isLifted } from "../outbound/private-targets.ts";
 import { isPublicIp } from "../outbound/ranges.ts";
-import { createResolver, type Resolver } from "../outbound/resolve.ts";
-import { type Header, filterHeaders, swapsFrame } from "./headers.ts";
+import type { CaptureResolver, DnsClient } from "../outbound/dns-client.ts";
+import { filterHeaders, swapsFrame } from "./headers.ts";
+import { type PausedRequest, routerOf } from "./router.ts";
 import { closePopups } from "./targets.ts";
 
 /** Called once for a browser, before its first page exists: every request is paused from then on, and pop-ups closed. */
@@ -27,15 +29,14 @@ export async function secureBrowser(connection: Connection): Promise<void> {
 /** Whether a request is for something that nobody wants, such as an advertisement; it fails and is not counted. */
 export type RequestFilter = (url: string, resourceType: string) => boolean;
 
-/**
- * The request filter of one capture: allows or refuses every request of the page, its frames and its workers. One browser
- * serves one capture at a time, so every request that is paused in it belongs to that capture.
- */
+/** The request filter of one capture: allows or refuses every request of the page, its frames and its workers. */
 export class Wall {
   /** Whether the page has sent any request yet. */
   sawRequest = false;
   /** How many requests were refused. */
   refused = 0;
+  /** Called when the page has sent more requests than are looked at; further ones fail. */
+  onFlood: (() => void) | null = null;
   /** Set while our own clicks must not lead to another document: navigations of the main frame are aborted. */
   blocksNavigation = false;
   /** Why a document of the main frame was refused, at first or later. */
@@ -47,22 +48,26 @@ export class Wall {
   readonly #dropped: RequestFilter[] = [];
   readonly #page: Page;
   readonly #policy: AddressPolicy;
-  readonly #resolve: Resolver;
-  readonly #onPaused: (event: PausedRequest) => void;
+  readonly #dns: CaptureResolver;
+  readonly #registration: Disposable;
+  #requests = 0;
   readonly #onTarget: (event: { targetInfo: TargetInfo }) => void;
-  readonly #onAuth: (event: { requestId: string }) => void;
 
-  constructor(page: Page, settings: Settings, ownHosts: readonly string[]) {
+  constructor(page: Page, settings: Settings, { ownHosts, dns }: { ownHosts: readonly string[]; dns: DnsClient }) {
     this.#page = page;
+    const router = routerOf(page.connection);
     this.#policy = capturePolicy(settings, ownHosts);
-    this.#resolve = createResolver({ resolverUrl: settings.DNS_RESOLVER_URL });
-    this.#onPaused = (event) => void this.#handle(event);
-    this.#onAuth = ({ requestId }) =>
-      this.#send("Fetch.continueWithAuth", { requestId, authChallengeResponse: NO_AUTH });
-    this.#onTarget = ({ targetInfo: { targetId, browserContextId } }) =>
-      browserContextId === page.contextId && targetId !== page.frameId && this.#popups.add(targetId);
-    page.connection.on("Fetch.requestPaused", this.#onPaused);
-    page.connection.on("Fetch.authRequired", this.#onAuth);
+    this.#dns = dns.forCapture();
+    this.#onTarget = ({ targetInfo: { targetId, browserContextId } }) => {
+      if (browserContextId !== page.contextId || targetId === page.frameId) return;
+      this.#popups.add(targetId);
+      router.retry();
+    };
+    this.#registration = router.add({
+      owns: (frameId) => page.targets.has(frameId) || this.#popups.has(frameId),
+      handle: (event) => void this.#handle(event),
+    });
+    page.onTarget = () => router.retry();
     page.connection.on("Target.attachedToTarget", this.#onTarget);
     page.onResponse = (response) => this.#checkAddress(response);
   }
@@ -74,14 +79,19 @@ export class Wall {
 
   /** Stops filtering; a request that comes later stays paused until its page is closed. */
   [Symbol.dispose](): void {
-    this.#page.connection.off("Fetch.requestPaused", this.#onPaused);
-    this.#page.connection.off("Fetch.authRequired", this.#onAuth);
+    this.#registration[Symbol.dispose]();
+    this.#dns[Symbol.dispose]();
     this.#page.connection.off("Target.attachedToTarget", this.#onTarget);
   }
 
   /** An error of ours neither lets a request through nor leaves it paused. */
   async #handle(event: PausedRequest): Promise<void> {
     this.sawRequest = true;
+    this.#requests += 1;
+    if (this.#requests > MAX_PAGE_REQUESTS) {
+      this.onFlood?.();
+      return this.#send("Fetch.failRequest", { requestId: event.requestId, errorReason: "BlockedByClient" });
+    }
     try {
       await (isResponse(event) ? this.#filterResponse(event) : this.#filterRequest(event));
     } catch (error) {
@@ -103,7 +113,7 @@ export class Wall {
       return this.#send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     // `Aborted` leaves the document in place, where other reasons replace it by an error page.
     if (isMain && this.blocksNavigation) return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
-    const verdict = await checkRequest(request.url, this.#policy, this.#resolve);
+    const verdict = await checkRequest(request.url, this.#policy, this.#dns.resolve);
     if (verdict.ok && !this.#popups.has(frameId)) return this.#send("Fetch.continueRequest", { requestId });
     this.refused += 1;
     if (isMain) {
@@ -169,22 +179,9 @@ async function ignoreErrors(send: () => Promise<unknown>): Promise<void> {
 /** The old frame may be stuck in a script and never answer; the new one does not wait longer for it. */
 const RUNTIME_TIMEOUT_MS = 500;
 
-/** HTTP authentication is cancelled: the page is captured as it is without a password. */
-const NO_AUTH = { response: "CancelAuth" } as const;
-
 interface TargetInfo {
   targetId: string;
   browserContextId?: string;
-}
-
-interface PausedRequest {
-  requestId: string;
-  request: { url: string };
-  frameId: string;
-  resourceType: string;
-  responseErrorReason?: string;
-  responseStatusCode?: number;
-  responseHeaders?: Header[];
 }
 
 /** Paused at the response stage rather than before it is sent. */

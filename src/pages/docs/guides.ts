@@ -3,6 +3,7 @@ import client from "../../guides/client.md";
 import commandLine from "../../guides/command-line.md";
 import jobs from "../../guides/jobs.md";
 import operating from "../../guides/operating.md";
+import security from "../../guides/security.md";
 import webhooks from "../../guides/webhooks.md";
 
 /** A guide: a Markdown file of `src/guides`, shown at `/docs/<slug>`. */
@@ -20,4 +21,5 @@ export const GUIDES: readonly Guide[] = Object.entries({
   "command-line": commandLine,
   agents,
   operating,
+  security,
 }).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug }));

@@ -11,6 +11,7 @@ import { settings, type Settings } from "../../../src/config.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { Deadline } from "../../../src/lib/deadline.ts";
 import { checkAddress, type PublicUrl } from "../../../src/outbound/check.ts";
+import { DnsClient } from "../../../src/outbound/dns-client.ts";
 import { createResolver } from "../../../src/outbound/resolve.ts";
 
 interface WallEnv {
@@ -24,6 +25,7 @@ const OF_THE_WALL: ReadonlySet<string> = new Set(["Page.addScriptToEvaluateOnNew
 /** A browser in which the service's own captures are made, with its wall or, here alone, without. */
 export class Side extends DurableObject<WallEnv> {
   readonly #settings = settings(this.env);
+  readonly #dns = new DnsClient({ resolverUrl: this.#settings.DNS_RESOLVER_URL });
   #browser: WarmBrowser | null = null;
 
   /** Milliseconds from a prepared page to the bytes. The next page is prepared before it returns. */
@@ -32,7 +34,7 @@ export class Side extends DurableObject<WallEnv> {
     const page = await browser.takePage();
     const target = await checked(url, this.#settings);
     const started = performance.now();
-    const wall = new Wall(page, this.#settings, []);
+    const wall = new Wall(page, this.#settings, { ownHosts: [], dns: this.#dns });
     await capture(workOf({ page, wall, settings: this.#settings }), target, (_, work) => work());
     const milliseconds = performance.now() - started;
     wall[Symbol.dispose]();

@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { createSecureServer } from "node:http2";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { certificateOf } from "./certificate.ts";
 import { withOpenPage } from "./open-chrome.ts";
 import { addFlags } from "./own-chrome.ts";
 import { startWalled, type Walled } from "./walled.ts";
 
+// Two services are started in one test.
+vi.setConfig({ testTimeout: 240_000 });
+
 let walled: Walled;
 let token: string;
+/** Where the hints and the certificate lead. */
+let origin: string;
 /** The address of a page that answers over HTTP/2, after early hints, with a certificate whose issuer is elsewhere. */
 let page: string;
 const undo = new AsyncDisposableStack();
@@ -25,10 +30,10 @@ beforeAll(async () => {
   walled = await startWalled({ alsoAllowed: [`127.0.0.1:${port}`] });
   undo.defer(walled.close);
   token = await walled.newToken();
-  const { origin } = walled.recorder;
+  origin = walled.recorder.origin;
   server.setSecureContext(certificateOf(`${origin}/issuer`));
   server.on("stream", (stream) => {
-    const link = `<${origin}/hint.css>; rel=preload; as=style, <https://connect.localhost:${walled.recorder.port}/>; rel=preconnect`;
+    const link = `<${origin}/hint.css>; rel=preload; as=style, <https://connect.localhost:${new URL(origin).port}/>; rel=preconnect`;
     stream.additionalHeaders({ ":status": 103, link });
     // What a hint names is asked for while the answer itself is still on its way.
     setTimeout(() => {
@@ -60,5 +65,19 @@ describe("what a browser asks for by itself, without a request that could be sto
     expect((await walled.capture(token, page, { delay: 500 })).status).toBe(200);
     expect((await walled.capture(token, "/plain")).status).toBe(200);
     expect(walled.recorder.arrivals).toEqual([]);
+  });
+});
+
+describe.each(["unknown", "proxied"])("a browser without proxy rules of ours, BROWSER_EGRESS=%s", (egress) => {
+  it("asks for what early hints and certificates name, and for nothing else", async () => {
+    const alsoAllowed = [new URL(page).host];
+    const bare = await startWalled({ variables: { BROWSER_EGRESS: egress }, alsoAllowed });
+    try {
+      origin = bare.recorder.origin;
+      await bare.capture(await bare.newToken(), page, { delay: 500 });
+      expect(["connect", "hint", "issuer"]).toEqual(expect.arrayContaining([...bare.recorder.names()]));
+    } finally {
+      await bare.close();
+    }
   });
 });

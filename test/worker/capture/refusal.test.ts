@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WarmBrowser } from "../../../src/browser/warm.ts";
 import { preparePage } from "../../../src/capture/page/emulate.ts";
+import { DnsClient } from "../../../src/outbound/dns-client.ts";
 import { networkOf } from "../../../src/wall/egress.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
@@ -28,7 +29,10 @@ afterAll(() => browser.close());
 
 it("a request that cannot be judged is refused, and keeps no page waiting", async () => {
   const page = await browser.takePage();
-  using wall = new Wall(page, settings(env), []);
+  using wall = new Wall(page, settings(env), {
+    ownHosts: [],
+    dns: new DnsClient({ resolverUrl: "https://dns.invalid/" }),
+  });
   wall.drop(() => {
     throw new Error("a fault of ours");
   });

@@ -1,0 +1,90 @@
+import { UNKNOWN_FRAME_MS } from "../config-browsers.ts";
+import type { Connection } from "../devtools/protocol.ts";
+import type { Header } from "./headers.ts";
+
+/** `Fetch.requestPaused`, as far as it is used. */
+export interface PausedRequest {
+  requestId: string;
+  request: { url: string };
+  /** The frame, or the worker, that sent it. */
+  frameId: string;
+  resourceType: string;
+  responseErrorReason?: string;
+  responseStatusCode?: number;
+  responseHeaders?: Header[];
+}
+
+/** Filters the requests of one page. */
+export interface RequestHandler {
+  /** Whether a frame or worker is of this page. */
+  owns(frameId: string): boolean;
+  handle(request: PausedRequest): void;
+}
+
+const routers = new WeakMap<Connection, RequestRouter>();
+
+/** The router of a browser; requests are paused for the browser as a whole, since that pauses most kinds of them. */
+export function routerOf(connection: Connection): RequestRouter {
+  const known = routers.get(connection);
+  if (known !== undefined) return known;
+  const router = new RequestRouter(connection);
+  routers.set(connection, router);
+  return router;
+}
+
+/** Hands each paused request of a browser to the page that it is of. */
+class RequestRouter {
+  readonly #connection: Connection;
+  readonly #handlers = new Set<RequestHandler>();
+  /** Requests of frames that no page has reported yet: that event comes on another way than the request's. */
+  readonly #unknown = new Set<PausedRequest>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    connection.on("Fetch.requestPaused", (request: PausedRequest) => this.#route(request));
+    // A page is captured as it is without a password.
+    connection.on("Fetch.authRequired", ({ requestId }) =>
+      this.#send("Fetch.continueWithAuth", { requestId, authChallengeResponse: { response: "CancelAuth" } }),
+    );
+  }
+
+  /** From here on requests of the page are handed to it, until disposed of; later ones stay paused until it is closed. */
+  add(handler: RequestHandler): Disposable {
+    this.#handlers.add(handler);
+    return { [Symbol.dispose]: () => void this.#handlers.delete(handler) };
+  }
+
+  /** A page has reported a new frame or worker. */
+  retry(): void {
+    for (const request of this.#unknown) {
+      const handler = this.#handlerOf(request);
+      if (handler === undefined) continue;
+      this.#unknown.delete(request);
+      handler.handle(request);
+    }
+  }
+
+  #route(request: PausedRequest): void {
+    const handler = this.#handlerOf(request);
+    if (handler !== undefined) return handler.handle(request);
+    if (this.#handlers.size === 0) return;
+    this.#unknown.add(request);
+    setTimeout(() => {
+      if (!this.#unknown.delete(request)) return;
+      this.#send("Fetch.failRequest", { requestId: request.requestId, errorReason: "BlockedByClient" });
+    }, UNKNOWN_FRAME_MS);
+  }
+
+  #handlerOf({ frameId }: PausedRequest): RequestHandler | undefined {
+    const handlers = [...this.#handlers];
+    return handlers.find((handler) => handler.owns(frameId)) ?? (handlers.length === 1 ? handlers[0] : undefined);
+  }
+
+  #send(...command: Parameters<Connection["send"]>): void {
+    try {
+      this.#connection.send(...command).catch(() => undefined);
+    } catch {
+      // The connection is closed.
+    }
+  }
+}
