@@ -27,25 +27,35 @@ const routers = new WeakMap<Connection, RequestRouter>();
 export function routerOf(connection: Connection): RequestRouter {
   const known = routers.get(connection);
   if (known !== undefined) return known;
-  const router = new RequestRouter(connection);
+  const send = (...command: Parameters<Connection["send"]>): void => {
+    try {
+      connection.send(...command).catch(() => undefined);
+    } catch {
+      // The connection is closed.
+    }
+  };
+  const router = new RequestRouter((requestId) =>
+    send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" }),
+  );
+  connection.on("Fetch.requestPaused", (request: PausedRequest) => router.route(request));
+  // A page is captured as it is without a password.
+  connection.on("Fetch.authRequired", ({ requestId }) =>
+    send("Fetch.continueWithAuth", { requestId, authChallengeResponse: { response: "CancelAuth" } }),
+  );
   routers.set(connection, router);
   return router;
 }
 
 /** Hands each paused request of a browser to the page that it is of. */
-class RequestRouter {
-  readonly #connection: Connection;
+export class RequestRouter {
+  readonly #refuse: (requestId: string) => void;
   readonly #handlers = new Set<RequestHandler>();
   /** Requests of frames that no page has reported yet: that event comes on another way than the request's. */
   readonly #unknown = new Set<PausedRequest>();
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
-    connection.on("Fetch.requestPaused", (request: PausedRequest) => this.#route(request));
-    // A page is captured as it is without a password.
-    connection.on("Fetch.authRequired", ({ requestId }) =>
-      this.#send("Fetch.continueWithAuth", { requestId, authChallengeResponse: { response: "CancelAuth" } }),
-    );
+  /** `refuse` fails a request that is of no known page. */
+  constructor(refuse: (requestId: string) => void) {
+    this.#refuse = refuse;
   }
 
   /** From here on requests of the page are handed to it, until disposed of; later ones stay paused until it is closed. */
@@ -64,27 +74,19 @@ class RequestRouter {
     }
   }
 
-  #route(request: PausedRequest): void {
+  /** Takes a request that was just paused. */
+  route(request: PausedRequest): void {
     const handler = this.#handlerOf(request);
     if (handler !== undefined) return handler.handle(request);
     if (this.#handlers.size === 0) return;
     this.#unknown.add(request);
     setTimeout(() => {
-      if (!this.#unknown.delete(request)) return;
-      this.#send("Fetch.failRequest", { requestId: request.requestId, errorReason: "BlockedByClient" });
+      if (this.#unknown.delete(request)) this.#refuse(request.requestId);
     }, UNKNOWN_FRAME_MS);
   }
 
   #handlerOf({ frameId }: PausedRequest): RequestHandler | undefined {
     const handlers = [...this.#handlers];
     return handlers.find((handler) => handler.owns(frameId)) ?? (handlers.length === 1 ? handlers[0] : undefined);
-  }
-
-  #send(...command: Parameters<Connection["send"]>): void {
-    try {
-      this.#connection.send(...command).catch(() => undefined);
-    } catch {
-      // The connection is closed.
-    }
   }
 }
