@@ -12,7 +12,10 @@ export interface Row {
   features: Record<string, number>;
 }
 
-/** The candidates that the weights in use are made from. */
+/**
+ * The candidates that the weights in use are made from: those of 1,140 pages, and those of 3,550 pages of an earlier
+ * generator, whose numbers begin at a million.
+ */
 export const CANDIDATES = join(import.meta.dirname, "..", "candidates.json.gz");
 
 /** Names once, then one list a row: page, and places in the lists of names; features that are 0 are left out. */

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Chance } from "../pages/random.ts";
@@ -12,13 +12,18 @@ import { mayBe, mostOf } from "../../../src/removal/inpage/judge/vetoes.ts";
 
 /**
  * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages. The same candidates
- * give the same bytes. Figures are of folds that hold out whole families of widgets and of pages.
+ * give the same bytes: `-- --check` fails where those in use are others. Figures are of folds that hold out whole families
+ * of widgets and of pages.
  */
 const KINDS = ["none", "cookie-banner", "newsletter", "chat-widget", "social-overlay", "ad"];
 const OPTIONS: Options = { rounds: 90, depth: 3, rate: 0.2, lambda: 2, least: 2, part: 0.45 };
 const WEIGHTS = join(import.meta.dirname, "..", "..", "..", "src", "removal", "inpage", "judge", "weights.txt");
 const { values: options } = parseArgs({
-  options: { candidates: { type: "string", default: CANDIDATES }, weights: { type: "string", default: WEIGHTS } },
+  options: {
+    candidates: { type: "string", default: CANDIDATES },
+    weights: { type: "string", default: WEIGHTS },
+    check: { type: "boolean", default: false },
+  },
 });
 
 const { names, rows } = await readRows(options.candidates);
@@ -28,6 +33,9 @@ const families = [...new Set(rows.map(({ family }) => family))].toSorted();
 /** Features a row may be robbed of, so that no single sign decides: what a widget is named, and what it says. */
 const NAMED = names.map((name) => /^(name|inner|place)_/.test(name));
 const SAID = names.map((name) => /^(says|button)_/.test(name));
+
+/** Numbers that stand in what it says. */
+const NUMBERS = names.map((name) => /^(digits|prices|percent|adult|button_adult|time)$/.test(name));
 
 /** All that is written in it or about it, and where it leads: what is left is what can be seen. */
 const TOLD = names.map((name) => /^(name|inner|place|says|button)_|^network(Controls|Kinds|Part)$|Links$/.test(name));
@@ -62,6 +70,14 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
       add(
         row,
         values.map((value, at) => (TOLD[at] === true ? 0 : value)),
+        0.5,
+      );
+    // Numbers are anywhere: with those of another row it is what it was.
+    const other = chance.is(0.25) ? valuesOf(chance.of(chosen)) : null;
+    if (other !== null)
+      add(
+        row,
+        values.map((value, at) => (NUMBERS[at] === true ? (other[at] ?? 0) : value)),
         0.5,
       );
     if (chance.is(0.3))
@@ -168,5 +184,7 @@ await writeFolds(
   folds.map(({ forest }, fold) => textOf(forest, curvesWithout(fold))),
 );
 const weights = textOf(train(rows, 1), curvesOf(folds.flatMap(({ judged }) => judged)));
-await writeFile(options.weights, weights);
-process.stdout.write(`${weights.length} bytes of weights.\n`);
+if (!options.check) await writeFile(options.weights, weights);
+const same = (await readFile(options.weights, "utf8")) === weights;
+process.stdout.write(`${weights.length} bytes of weights${same ? "" : ", which are not those in use"}.\n`);
+process.exitCode = same ? 0 : 1;

@@ -50,6 +50,8 @@ export const COOKIE_BANNERS: Readonly<Record<string, string>> = {
     document.write('<iframe src="http://localhost:' + location.port + '/removal-frame" style="border:0;position:fixed;right:30px;bottom:30px;width:420px;height:300px;z-index:1000;background:#fff"></iframe>')</script>`,
   "small-japanese": `
     <div class="_3kQz1" style="position:fixed;left:24px;bottom:24px;width:340px;background:#222;color:#fff;padding:18px;border-radius:8px;z-index:50"><p>このサイトはCookieを使用しています。閲覧を続けるとCookieの使用に同意したことになります。${gone()}</p>${button("OK")}</div>`,
+  "counts-on-buttons": `
+    <div class="kq-2" style="position:fixed;left:0;right:0;bottom:0;background:#fff;border-top:1px solid #bbb;padding:20px 40px;z-index:900"><h3>Your choice of cookies ${gone()}</h3><p>${consentText} We and our 18 partners process data.</p>${button("Necessary 16")}${button("Statistics (21)")}${button("Reject all")}${button("Accept all (21)")}</div>`,
   "top-turkish-padding": `
     <div class="css-9fk2a1" style="position:fixed;top:0;left:0;right:0;height:90px;background:#fff8d6;z-index:5000;padding:10px 30px;box-sizing:border-box"><span>Bu sitede çerezler kullanılmaktadır. Siteye devam ederek çerez kullanımını kabul etmiş olursunuz. ${gone()}</span>${button("Tamam")}${button("Çerez ayarları")}</div>
     <style>body{padding-top:90px}</style>`,
@@ -61,6 +63,7 @@ export const FRAME = `<!doctype html>
 
 /** Pop-ups that ask for an address. */
 export const NEWSLETTERS: Readonly<Record<string, string>> = {
+  "coupon-of-20": `<div class="n7-x" style="position:fixed;inset:0;background:rgba(0,0,0,.5);z-index:8000;display:flex;align-items:center;justify-content:center"><div style="background:#fff;width:460px;padding:36px;text-align:center;position:relative"><button aria-label="Close" style="position:absolute;right:8px;top:8px">×</button><h2>Get $20 off your first order</h2><p>Join our newsletter and be the first to hear of new arrivals. ${gone()}</p><form><input type="email" placeholder="Email address"><button>Claim my $20</button></form><button>No thanks, I pay 20 % more</button></div></div>`,
   "late-modal": later(
     `<div class="kl-overlay" style="position:fixed;inset:0;background:rgba(0,0,0,.45);z-index:90000;display:flex;align-items:center;justify-content:center"><div class="needsclick" style="background:#f9e4d4;width:720px;display:flex;position:relative"><div style="width:300px;background:rgb(230,0,126)"></div><div style="padding:40px"><button aria-label="Close dialog" style="position:absolute;right:8px;top:8px">✕</button><h2>The first cup is on us</h2><p>Sign up for letters about coffee and take 15% off your first bag.</p><input type="email" placeholder="Email"><button>Claim my 15%</button><button>No, thanks</button></div></div></div><style>body{overflow:hidden}</style>`,
     1500,
