@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaptureRequest } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";
-import { parseKnown } from "../lib/loose.ts";
+import { parseKnown } from "../lib/json/loose.ts";
 import { type Place, type Sealed, seal, unseal } from "../lib/seal.ts";
 
 /**

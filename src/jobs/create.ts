@@ -5,7 +5,7 @@ import type { JobView } from "../contract/job.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { sealPayload, sealUrl } from "../attempt/payload.ts";
-import { canonicalJson } from "../lib/canonical.ts";
+import { canonicalJson } from "../lib/json/canonical.ts";
 import { accountObject, newId, SHARD } from "../lib/ids.ts";
 import { again } from "../lib/retry.ts";
 import { fingerprints } from "../lib/seal.ts";
