@@ -109,6 +109,11 @@ const Variables = z.object({
   SELECTOR_TIMEOUT_MS: number(5000, 100, 60_000),
   /** Web fonts that have not come by then are left out of the picture. */
   FONTS_TIMEOUT_MS: number(3000, 100, 60_000),
+  /**
+   * What the page's own scripts asked for is waited for until so long after `load`. A page that has not loaded but has
+   * stood still for this long, with nothing on its way that would be seen, is taken as it is.
+   */
+  QUIET_TIMEOUT_MS: number(3000, 100, 60_000),
   /** Everything together, from the lent browser to the bytes. */
   CAPTURE_TIMEOUT_MS: number(60_000, 1000, 300_000),
   /** How long a synchronous capture waits for a free browser before it is told to come back. */

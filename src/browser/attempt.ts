@@ -1,6 +1,9 @@
 import { factsOf, type Facts } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
+import { Animations } from "../capture/page/animations.ts";
+import { Clock } from "../capture/page/clock.ts";
 import { emulate } from "../capture/page/emulate.ts";
+import { Requests } from "../capture/page/requests.ts";
 import { Watch } from "../capture/page/watch.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
@@ -96,6 +99,9 @@ function startWork(studio: Studio, order: Order, { page, end }: { page: Page; en
     settings,
     watch,
     wall,
+    requests: new Requests(page, () => watch.wake()),
+    clock: new Clock(page),
+    animations: new Animations(page),
     ready: new Deadline(settings.NAVIGATION_TIMEOUT_MS),
     end,
   };

@@ -7,7 +7,9 @@ import { atRest } from "./page/at-rest.ts";
 import { checkSelector, findElement } from "./page/find.ts";
 import { checkDocument, navigate } from "./page/navigate.ts";
 import { NOT_SCROLLED, type Scrolled, scrollThrough } from "./page/scroll.ts";
+import { revealAll, unfoldShell } from "./page/unfold.ts";
 import { delay, settle } from "./page/ready.ts";
+import { comeToRest } from "./page/rest.ts";
 import { prepareRemoval } from "./removal/remove.ts";
 import type { Output } from "./shoot/output.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
@@ -44,14 +46,28 @@ export async function capture(work: Work, url: PublicUrl, measure: Measure): Pro
   });
   const taken = await measure("shutter", () =>
     atRest(work, incomplete, async (missing) => {
-      await removal?.lookOnceMore();
-      return await take(work, scrolled, missing);
+      const late = await prepare(work, scrolled);
+      await work.clock.flowing(async () => await removal?.lookOnceMore());
+      return { output: await take(work, scrolled, missing), late };
     }),
   );
   // What was drawn may have been replaced while it was drawn.
   checkDocument(work);
-  const missing = new Set([...taken.incomplete, ...(scrolled.done ? [] : ["images" as const])]);
-  return { outputs: [taken.value], incomplete: missing, removal: removal?.report ?? null };
+  const missing = new Set([
+    ...taken.incomplete,
+    ...taken.value.late,
+    ...(scrolled.done ? [] : ["images" as const]),
+    ...(scrolled.endless ? ["endless" as const] : []),
+  ]);
+  return { outputs: [taken.value.output], incomplete: missing, removal: removal?.report ?? null };
+}
+
+/** Brings the page into the state that is shown; answers with what did not come in time. */
+async function prepare(work: Work, { hidden, reveals }: Scrolled): Promise<Incomplete> {
+  await unfoldShell(work, hidden);
+  const late = await comeToRest(work);
+  if (reveals) await revealAll(work);
+  return late;
 }
 
 async function take(work: Work, scrolled: Scrolled, incomplete: Incomplete): Promise<Output> {

@@ -4,6 +4,9 @@ import type { PictureFormat } from "../contract/format.ts";
 import type { Page } from "../devtools/page.ts";
 import type { Deadline } from "../lib/deadline.ts";
 import type { Wall } from "../wall/wall.ts";
+import type { Animations } from "./page/animations.ts";
+import type { Clock } from "./page/clock.ts";
+import type { Requests } from "./page/requests.ts";
 import type { Watch } from "./page/watch.ts";
 
 /**
@@ -17,6 +20,9 @@ export interface Work {
   readonly takenAs: PictureFormat | null;
   readonly settings: Settings;
   readonly watch: Watch;
+  readonly requests: Requests;
+  readonly clock: Clock;
+  readonly animations: Animations;
   readonly wall: Wall;
   /** By when the page must be ready. */
   readonly ready: Deadline;
@@ -24,5 +30,5 @@ export interface Work {
   readonly end: Deadline;
 }
 
-/** What had not finished when the page was taken as it is. */
-export type Incomplete = ReadonlySet<"load" | "fonts" | "images">;
+/** What had not finished when the page was taken as it is, as `X-Incomplete` says it. */
+export type Incomplete = ReadonlySet<"load" | "fonts" | "images" | "quiet" | "endless" | "blank">;

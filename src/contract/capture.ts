@@ -115,7 +115,8 @@ export const captureScreenshot = operation({
     "X-Target-Url": "The page's address after redirects.",
     "X-Image-Width": "Pixels; images only.",
     "X-Image-Height": "Pixels; images only.",
-    "X-Incomplete": "What had not finished when the picture was taken: `load`, `fonts`, `images`.",
+    "X-Incomplete":
+      "What had not finished when the picture was taken: `load`, `fonts`, `images`, `quiet` (what its scripts asked for), `endless` (it grows for as long as it is scrolled), `blank` (it has content but shows one colour).",
     "X-Blocked-Requests": "How many requests of the page were refused.",
     "X-Removed": "What was removed, by type and number; only where removal was asked for.",
     "X-Cache": "`hit` or `miss`; only where `cache` was asked for.",

@@ -20,6 +20,8 @@ export interface Page {
   network: PageNetwork;
   /** Called for every response that the page, a frame or a worker of it gets; set by the capture. */
   onResponse: (response: Response) => void;
+  /** Called with the DevTools session of every further frame or worker of it, before that runs; set by the capture. */
+  onSession: (session: CDPSession, type: string) => void;
 }
 
 /** A response as DevTools reports it. */
@@ -62,6 +64,7 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     onTarget: () => undefined,
     network,
     onResponse: () => undefined,
+    onSession: () => undefined,
   };
 }
 

@@ -127,6 +127,7 @@ async function setUpTarget(child: CDPSession, type: string, place: Place): Promi
   budget.targets -= 1;
   listenForResponses(child, page);
   if (type === "iframe") listenForFrames(child, page);
+  page.onSession(child, type);
   const first = PARENTS.has(type) ? attachToChildren(child, { ...place, depth: depth + 1 }) : null;
   if (type === "iframe") {
     await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), addScripts(child)]);

@@ -21,6 +21,7 @@ import { dialog } from "./pages/removal/dialogs.ts";
 import { frame, removal, whole } from "./pages/removal/page.ts";
 import { saved } from "./pages/measured/saved.ts";
 import * as screens from "./pages/screens.ts";
+import { lateAnswer, shown } from "./pages/shown/index.ts";
 import { sticky } from "./pages/sticky.ts";
 import * as tides from "./pages/measured/tides.ts";
 import { echoHeaders, viewport } from "./pages/viewport.ts";
@@ -90,6 +91,10 @@ export const table: Readonly<Record<string, Page>> = {
   "/held/image.png": readiness.heldImage,
   "/held/font.woff2": readiness.heldFont,
   "/held/script.js": readiness.heldScript,
+
+  // As a person would have seen them only after a while.
+  "/shown/:name": shown,
+  "/late/:kind": lateAnswer,
 
   // Answers of every kind.
   "/status/:code": answers.status,

@@ -19,7 +19,7 @@ export async function pageArea(
   viewport: Viewport,
   { heightBefore }: { heightBefore: number },
 ): Promise<Area> {
-  const { cssContentSize, cssVisualViewport } = await page.session.send("Page.getLayoutMetrics");
+  const { cssContentSize, cssVisualViewport, cssLayoutViewport } = await page.session.send("Page.getLayoutMetrics");
   // A page made for larger screens is shown on a phone as wide as it is made, and smaller.
   const { scale } = cssVisualViewport;
   const height = Math.max(viewport.height, Math.round(cssContentSize.height * scale));
@@ -27,7 +27,10 @@ export async function pageArea(
   const before = Math.round(heightBefore * scale);
   const endless = height > tallest && before <= tallest;
   const cut = Math.min(tallest, Math.max(before, MAX_TEXTURE_PX));
-  return { x: 0, y: 0, width: viewport.width, height: endless ? cut : height, scale };
+  // Pages that begin at their right have their beginning there, and the corner of the picture before it.
+  const x = Math.max(0, Math.round(cssLayoutViewport.pageX * scale));
+  const y = Math.max(0, Math.round(cssLayoutViewport.pageY * scale));
+  return { x, y, width: viewport.width, height: endless ? cut : height, scale };
 }
 
 /** The same part of the page in CSS pixels. */

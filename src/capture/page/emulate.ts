@@ -2,6 +2,7 @@ import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
+import frameClockScript from "./inpage/built/frame-clock.inpage.js";
 
 /**
  * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, no
@@ -20,6 +21,7 @@ export async function preparePage(page: Page, { userAgent }: { userAgent: string
     connection.send("Browser.setDownloadBehavior", { behavior: "deny", browserContextId: contextId }),
     setViewport(page, DEFAULT_VIEWPORT),
     guardTargets(page),
+    session.send("Page.addScriptToEvaluateOnNewDocument", { source: frameClockScript }),
   ]);
   session.on("Page.javascriptDialogOpening", () => {
     session.send("Page.handleJavaScriptDialog", { accept: false }).catch(() => undefined);

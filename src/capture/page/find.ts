@@ -24,13 +24,14 @@ export async function checkSelector({ page, request, end }: Work): Promise<void>
 }
 
 /** The box of the selector's element. @throws {Problem} `selector_not_found`. */
-export async function findElement({ page, settings, end }: Work, selector: string): Promise<Box> {
-  const box = await inPage(page, {
+export async function findElement({ page, settings, clock, end }: Work, selector: string): Promise<Box> {
+  const script = {
     source: findScript,
     args: [selector, settings.SELECTOR_TIMEOUT_MS],
     answer: Box.nullable(),
     timeoutMs: end.left(settings.SELECTOR_TIMEOUT_MS + 2 * SCRIPT_MARGIN_MS),
-  });
+  };
+  const box = await clock.flowing(() => inPage(page, script));
   if (box === null) throw new Problem("selector_not_found");
   return box;
 }

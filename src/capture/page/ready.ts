@@ -1,22 +1,45 @@
 import { z } from "zod";
 import { Problem } from "../../contract/problem.ts";
 import { inPage, openWorld, ScriptError } from "../../devtools/evaluate.ts";
-import { pause } from "../../lib/deadline.ts";
+import { Deadline } from "../../lib/deadline.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import type { Incomplete, Work } from "../work.ts";
+import framesScript from "./inpage/built/frames.inpage.js";
 import readyScript from "./inpage/built/ready.inpage.js";
 import { checkDocument } from "./navigate.ts";
+import { isStuck } from "./stuck.ts";
+
+/** What a look at the page says. */
+const Look = z.object({
+  /** A font is on its way. */
+  fonts: z.boolean(),
+  /** Pictures in view that are on their way, and pictures that are on their way but nobody sees yet. */
+  images: z.number().min(0),
+  unseen: z.number().min(0),
+  /** It has scripts or frames, so that it can change by itself. */
+  alive: z.boolean(),
+  /** It was drawn at least once. */
+  painted: z.boolean(),
+  /** Its styles animate something. */
+  animated: z.boolean(),
+});
+export type Look = z.infer<typeof Look>;
 
 /** Waits until the document in place is ready and no other is on its way; answers with what did not come in time. */
 export async function settle(work: Work): Promise<Incomplete> {
+  return await work.clock.flowing(() => settleNow(work));
+}
+
+async function settleNow(work: Work): Promise<Incomplete> {
+  const { watch, ready } = work;
   for (;;) {
     const world = openEarly(work);
-    const loaded = await work.watch.until(() => work.watch.settled, work.ready.left());
+    const loaded = await hasLoaded(work, world);
     checkDocument(work);
-    const before = work.watch.document;
-    const missing = await whatIsMissing(work, loaded, world);
-    if (work.watch.leaving && !work.ready.passed) continue;
-    if (missing === null || work.watch.document !== before) continue;
+    const before = watch.document;
+    const missing = await waitForRest(work, loaded, world);
+    if (watch.leaving && !ready.passed) continue;
+    if (missing === null || watch.document !== before) continue;
     return new Set([...(loaded ? [] : ["load" as const]), ...missing]);
   }
 }
@@ -29,19 +52,52 @@ function openEarly({ page, ready, end }: Work): Promise<number> {
   return world;
 }
 
-/** `null` when the document went away under the question. */
-async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded: boolean, world: Promise<number>) {
+/** Whether the load event came in time. A page that is held up by nothing but what nobody sees is given up sooner. */
+async function hasLoaded(work: Work, world: Promise<number>): Promise<boolean> {
+  const { watch, ready, requests } = work;
+  for (;;) {
+    const quietFor = Date.now() - requests.lastActivity;
+    const left = Math.max(LAST_LOOK_MS, work.settings.QUIET_TIMEOUT_MS - quietFor);
+    if (await watch.until(() => watch.settled, ready.left(left))) return true;
+    if (ready.passed || (!watch.leaving && (await isStuck(work, world)))) return false;
+  }
+}
+
+type Missing = "fonts" | "images" | "quiet";
+
+/**
+ * Waits for fonts, for pictures in view, and for what the page's own scripts asked for. Answers with what did not come in
+ * time; `null` when the document went away meanwhile.
+ */
+async function waitForRest(work: Work, loaded: boolean, world: Promise<number>): Promise<Missing[] | null> {
+  const { watch, settings, ready, end } = work;
   const before = watch.document;
   // A page that had its time to load is asked what is there, not waited for once more.
-  const args = loaded ? [settings.FONTS_TIMEOUT_MS, ready.left()] : [LAST_LOOK_MS, LAST_LOOK_MS];
-  const timeoutMs = end.left(Math.max(...args) + SCRIPT_MARGIN_MS);
-  const answer = z.array(z.enum(["fonts", "images"])).max(2);
+  const limit = (milliseconds: number) => new Deadline(loaded ? ready.left(milliseconds) : LAST_LOOK_MS);
+  const limits = {
+    fonts: limit(settings.FONTS_TIMEOUT_MS),
+    images: limit(ready.left()),
+    quiet: limit(settings.QUIET_TIMEOUT_MS),
+  };
+  const timeoutMs = end.left((loaded ? ready.left() : LAST_LOOK_MS) + SCRIPT_MARGIN_MS);
   try {
-    return await inPage(page, { source: readyScript, args, answer, timeoutMs }, world);
+    for (;;) {
+      const ended = work.requests.ended;
+      const look = await inPage(work.page, { source: readyScript, args: [], answer: Look, timeoutMs }, world);
+      work.clock.matters = look.alive;
+      work.clock.isAnimated = look.animated;
+      work.clock.isPainted = look.painted;
+      const open = missingOf(work, look).filter((one) => loaded || one !== "quiet");
+      if (watch.leaving || open.every((one) => limits[one].passed)) return open;
+      await watch.until(() => watch.leaving || work.requests.ended > ended, LOOK_AGAIN_MS);
+      // What came is shown with the frame after the next: the first runs the page's code for it.
+      if (work.requests.ended > ended)
+        await inPage(work.page, { source: framesScript, args: [], answer: z.undefined(), timeoutMs }, world);
+    }
   } catch (error) {
     if (isGone(error)) return null;
     // Our script fails in this document; it would do so again.
-    if (error instanceof ScriptError) return watch.document === before ? (["fonts", "images"] as const) : null;
+    if (error instanceof ScriptError) return watch.document === before ? ["fonts", "images"] : null;
     // The script that keeps `load` from coming keeps ours from running.
     if (!loaded && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;
@@ -51,12 +107,28 @@ async function whatIsMissing({ page, watch, settings, ready, end }: Work, loaded
 /** A script of ours has its own timeouts; one that is this much later is in a page that no longer lets it run. */
 export const SCRIPT_MARGIN_MS = 3000;
 
+/** What a page that was looked at still waits for. */
+export function missingOf({ requests }: Work, { fonts, images, unseen }: Look): Missing[] {
+  const relevant = requests.relevant;
+  const pictures = relevant.filter(({ type }) => type === "Image").length;
+  // Pictures that are known to be out of view, and those in view, are not waited for as requests once more.
+  const isQuiet = relevant.every(({ type }) => type === "Image" || type === "Font") && pictures <= unseen + images;
+  return [
+    ...(fonts ? ["fonts" as const] : []),
+    ...(images > 0 ? ["images" as const] : []),
+    ...(isQuiet ? [] : ["quiet" as const]),
+  ];
+}
+
+/** How long a page that waits for something is left alone before it is looked at again. */
+const LOOK_AGAIN_MS = 100;
+
 /** What a page may still bring when its time to load is over. */
 const LAST_LOOK_MS = 200;
 
 /** The pause the caller asked for; a page that moves on meanwhile is waited for again. */
 export async function delay(work: Work, incomplete: Incomplete): Promise<Incomplete> {
   if (work.request.delay === 0) return incomplete;
-  await pause(work.request.delay);
+  await work.clock.pause(work.request.delay);
   return await settle(work);
 }

@@ -1,7 +1,6 @@
 import { CDPSessionEvent } from "../../devtools/protocol.ts";
 import type { Page } from "../../devtools/page.ts";
 import { Problem } from "../../contract/problem.ts";
-import { Deadline } from "../../lib/deadline.ts";
 
 /** The answer a document came with. */
 export interface Answered {
@@ -97,17 +96,22 @@ export class Watch {
 
   /** Waits until `holds` is true after some event, or the time is over. */
   async until(holds: () => boolean, milliseconds: number): Promise<boolean> {
-    const end = new Deadline(milliseconds);
-    const timer = setTimeout(() => this.#wake(), milliseconds);
+    // Not judged by the time: timers may come a moment before it.
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      over.abort();
+      this.wake();
+    }, milliseconds);
     try {
-      while (!holds() && !end.passed) await this.#changed.promise;
+      while (!holds() && !over.signal.aborted) await this.#changed.promise;
       return holds();
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #wake(): void {
+  /** Has {@link until} ask again. */
+  wake(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
   }
@@ -146,7 +150,7 @@ export class Watch {
     this.onErrorPage = frame.unreachableUrl !== undefined || frame.url.startsWith("chrome-error:");
     if (this.#documents > MAX_DOCUMENTS) this.abort(new Problem("page_unstable"));
     this.onArrival?.();
-    this.#wake();
+    this.wake();
   }
 
   #hasAnswered(loaderId: string, answer: Answered): void {
@@ -156,7 +160,7 @@ export class Watch {
 
   #hasLoaded(loaderId: string): void {
     this.#loaded.set(loaderId, Date.now());
-    this.#wake();
+    this.wake();
   }
 
   #leaves(): void {
@@ -167,7 +171,7 @@ export class Watch {
 
   #setLeaving(leaving: boolean): void {
     this.#leaving = leaving;
-    this.#wake();
+    this.wake();
   }
 }
 

@@ -6,6 +6,9 @@ import { capture } from "../../../src/capture/recipe.ts";
 import { capturePolicy } from "../../../src/outbound/policy.ts";
 import { networkOf } from "../../../src/wall/egress.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
+import { Animations } from "../../../src/capture/page/animations.ts";
+import { Clock } from "../../../src/capture/page/clock.ts";
+import { Requests } from "../../../src/capture/page/requests.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings, type Settings } from "../../../src/config.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
@@ -81,7 +84,7 @@ const workOf = ({ page, wall, settings: all }: { page: Page; wall: Wall; setting
   wall,
   settings: all,
   request: CaptureRequest.parse({ url: "https://example.com" }),
-  watch: new Watch(page),
+  ...watching(page),
   ready: new Deadline(all.NAVIGATION_TIMEOUT_MS),
   end: new Deadline(all.CAPTURE_TIMEOUT_MS),
   takenAs: "png" as const,
@@ -96,3 +99,13 @@ export default {
     return Response.json(await side.capture(searchParams.get("url") ?? "", walled));
   },
 } satisfies ExportedHandler<WallEnv>;
+
+function watching(page: Page) {
+  const watch = new Watch(page);
+  return {
+    watch,
+    requests: new Requests(page, () => watch.wake()),
+    clock: new Clock(page),
+    animations: new Animations(page),
+  };
+}

@@ -2,6 +2,11 @@
 async function drawable(image: HTMLImageElement): Promise<void> {
   if (!image.complete)
     await new Promise((resolve) => ["load", "error"].forEach((event) => image.addEventListener(event, resolve)));
+  await decoded(image);
+}
+
+/** Resolves once a picture that has arrived is sure to be drawn with the next frame. */
+export async function decoded(image: HTMLImageElement): Promise<void> {
   // Chrome draws a picture that has arrived with the frame, unless the page wants it decoded later.
   if (image.decoding !== "async") return;
   await image.decode().catch(() => undefined);

@@ -9,16 +9,26 @@ const LOOK_MS = 50;
 const IMAGES_MS = 2000;
 const MAX_IMAGES = 500;
 
-function isVisible(element: Element): boolean {
+function isVisible(element: Element, start: { x: number; y: number }): boolean {
   const box = element.getBoundingClientRect();
   // What lies left of or above the page cannot be scrolled to, and nobody ever sees it.
-  const reachable = box.right + scrollX > 0 && box.bottom + scrollY > 0;
+  const reachable = box.right + scrollX > start.x && box.bottom + scrollY > start.y;
   const drawn = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   return box.width > 0 && box.height > 0 && reachable && drawn;
 }
 
+/** How far the page reaches beyond where it begins: to the left where it is read from the right. Negative, or 0. */
+function startOf(): { x: number; y: number } {
+  const before = { left: scrollX, top: scrollY };
+  scrollTo({ left: -1e7, top: -1e7, behavior: "instant" });
+  const start = { x: Math.min(0, scrollX), y: Math.min(0, scrollY) };
+  scrollTo({ ...before, behavior: "instant" });
+  return start;
+}
+
 function firstVisible(selector: string): Element | null {
-  for (const element of document.querySelectorAll(selector)) if (isVisible(element)) return element;
+  const start = startOf();
+  for (const element of document.querySelectorAll(selector)) if (isVisible(element, start)) return element;
   return null;
 }
 
@@ -45,5 +55,6 @@ export default async function find(selector: string, timeoutMs: number) {
   await nextFrame();
 
   const box = element.getBoundingClientRect();
-  return { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height };
+  const start = startOf();
+  return { x: box.x + scrollX - start.x, y: box.y + scrollY - start.y, width: box.width, height: box.height };
 }

@@ -1,27 +1,34 @@
-import { allDrawable, inTime } from "./drawable.ts";
+import { decoded } from "./drawable.ts";
+import { isInView, rootsOf } from "./tree.ts";
 
-const MAX_IMAGES = 2000;
+const MAX_IMAGES = 5000;
 
-const inView = (box: DOMRect): boolean =>
-  box.width > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+/** What lets a page change by itself. */
+const ALIVE = "script, iframe, object, embed, [onload], [onerror], meta[http-equiv='refresh' i]";
 
 /**
- * Waits until the page can be looked at: web fonts loaded, pictures in view drawable.
- * Answers with what did not come in time.
+ * Looks at a page that has loaded, or is about to: whether its fonts and the pictures in view are there, how many pictures
+ * out of view are still on their way, and whether it can change by itself from here on.
  */
-export default async function ready(fontsMs: number, imagesMs: number) {
-  // Fonts are asked for when text is laid out, so that must have happened before `ready` means anything.
+export default async function look() {
+  // Fonts and backgrounds are asked for when the page is laid out, so that must have happened.
   void document.documentElement?.offsetHeight;
-  const fonts = inTime(document.fonts.ready, fontsMs);
-  const pictures = Array.from(document.images)
-    .slice(0, MAX_IMAGES)
-    // Chrome names no source as long as nothing of the picture has come.
-    .filter((image) => (image.currentSrc !== "" || !image.complete) && inView(image.getBoundingClientRect()));
-  const images = allDrawable(pictures, imagesMs);
-
-  const missing: string[] = [];
-  // The set is not ready before the document has loaded either; only the fonts themselves say whether one is missing.
-  if (!(await fonts) && Array.from(document.fonts).some(({ status }) => status === "loading")) missing.push("fonts");
-  if (!(await images)) missing.push("images");
-  return missing;
+  const roots = rootsOf(document);
+  const images = roots.flatMap((root) => Array.from(root.querySelectorAll("img"))).slice(0, MAX_IMAGES);
+  // Chrome names no source as long as nothing of the picture has come.
+  const shown = new Set(images.filter((image) => (image.currentSrc !== "" || !image.complete) && isInView(image)));
+  await Promise.all(
+    Array.from(shown)
+      .filter(({ complete }) => complete)
+      .map(decoded),
+  );
+  const fontsOf = (root: Document | ShadowRoot) => ("fonts" in root ? Array.from(root.fonts) : []);
+  return {
+    fonts: roots.some((root) => fontsOf(root).some(({ status }) => status === "loading")),
+    images: Array.from(shown).filter((image) => !image.complete).length,
+    unseen: images.filter((image) => !image.complete && !shown.has(image)).length,
+    painted: performance.getEntriesByName("first-paint").length > 0,
+    animated: roots.some((root) => root.getAnimations().length > 0),
+    alive: roots.some((root) => root.querySelector(ALIVE) !== null),
+  };
 }

@@ -1,3 +1,4 @@
+import { hiddenInShell } from "./scroller.ts";
 import { allDrawable, nextFrame } from "./drawable.ts";
 
 const MAX_IMAGES = 5000;
@@ -7,7 +8,7 @@ const tallest = (): number => Math.max(document.documentElement?.scrollHeight ??
 /**
  * Scrolls through the page once so that content which waits to be seen is loaded, then returns to the top.
  * A page that grows while it is scrolled is followed down to `followPx`, and no further than it was tall before.
- * Answers with how tall it was before, and whether all pictures came in time.
+ * Answers with how tall it was before, whether all pictures came in time, and how much of an app shell is hidden.
  */
 export default async function scrollThrough(budgetMs: number, followPx: number) {
   const end = performance.now() + budgetMs;
@@ -22,5 +23,5 @@ export default async function scrollThrough(budgetMs: number, followPx: number) 
   const done = await allDrawable(Array.from(document.images).slice(0, MAX_IMAGES), left());
   scrollTo({ top: 0, left: 0, behavior: "instant" });
   await nextFrame();
-  return { done, before };
+  return { done, before, hidden: hiddenInShell() };
 }

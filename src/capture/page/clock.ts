@@ -1,0 +1,66 @@
+import type { CDPSession } from "../../devtools/protocol.ts";
+import type { Page } from "../../devtools/page.ts";
+import { pause, within } from "../../lib/deadline.ts";
+
+/** How long in real time a jump may take; a page whose timers keep the processor busy is left where it is then. */
+const JUMP_TIMEOUT_MS = 600;
+
+/** How long a frame of another process may take to answer before it is left alone. */
+const COMMAND_TIMEOUT_MS = 2000;
+
+/** How often time is given to the page while something is waited for. */
+const TICK_MS = 50;
+
+/**
+ * The clock of a page. Chrome can let the timers of a page run as soon as it is idle ("virtual time"), so that what would
+ * take seconds takes milliseconds. Chrome has no way back: from the first jump on the page's time stands still between
+ * jumps, and moves on with real time only inside {@link Clock.flowing}. Requests and frames are not affected.
+ */
+export class Clock {
+  /** Whether time can change the page: it has scripts or frames. */
+  matters = true;
+  /** Whether styles animate something in it. */
+  isAnimated = true;
+  /** Whether it was drawn at least once: animations begin with the frame after they are made. */
+  isPainted = true;
+  #isVirtual = false;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Moves the page's time forward by `milliseconds`, running what is due meanwhile. */
+  async jump(milliseconds: number): Promise<void> {
+    this.#isVirtual = true;
+    const sessions = [this.#page.session, ...this.#page.frames.values()];
+    await Promise.all(sessions.map((session) => this.#advance(session, milliseconds)));
+  }
+
+  async #advance(session: CDPSession, budget: number): Promise<void> {
+    const expired = Promise.withResolvers<void>();
+    session.once("Emulation.virtualTimeBudgetExpired", () => expired.resolve());
+    try {
+      const options = { timeout: COMMAND_TIMEOUT_MS };
+      await session.send("Emulation.setVirtualTimePolicy", { policy: "advance", budget }, options);
+      await within(expired.promise, JUMP_TIMEOUT_MS, "A jump of the clock");
+    } catch {
+      // A frame may be gone. One whose timers never come to an end goes on with them, and the picture is taken of it so.
+    }
+  }
+
+  /** Waits, and lets the page's time pass as it does. */
+  async pause(milliseconds: number): Promise<void> {
+    await this.flowing(() => pause(milliseconds));
+  }
+
+  /** Lets the page's time pass as real time does while `work` is under way. */
+  async flowing<T>(work: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => this.#isVirtual && void this.jump(TICK_MS), TICK_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { nextFrame } from "./drawable.ts";
+import { scrollerOf } from "./scroller.ts";
+
+/** Scrolls the page, or what of it scrolls in its place, to a height; answers with how tall it and its window are. */
+export default async function scrollStep(y: number) {
+  const scroller = scrollerOf(document);
+  scroller.scrollTo({ top: y, left: 0, behavior: "instant" });
+  // Observers run with the first frame, and what they ask for is drawn with the second.
+  await nextFrame();
+  await nextFrame();
+  return { height: scroller.scrollHeight, window: Math.max(1, scroller.clientHeight) };
+}

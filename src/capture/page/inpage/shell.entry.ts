@@ -1,0 +1,5 @@
+import { hiddenInShell } from "./scroller.ts";
+
+export default function hidden() {
+  return hiddenInShell();
+}

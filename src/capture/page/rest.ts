@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { inPage } from "../../devtools/evaluate.ts";
+import { Deadline } from "../../lib/deadline.ts";
+import type { Incomplete, Work } from "../work.ts";
+import caretScript from "./inpage/built/caret.inpage.js";
+import framesScript from "./inpage/built/frames.inpage.js";
+
+/** How far the page's clock is run forward: most counters count for 2 s. */
+const RUN_MS = 2400;
+
+/**
+ * The longest step of a page that is animated by a script. Libraries take a longer one for a page that was asleep, and go
+ * on as if hardly any time had passed.
+ */
+const STEP_MS = 400;
+
+/** A page that asks for more whenever its clock moves is not followed further than this. */
+const MAX_ROUNDS = 4;
+
+const TIMEOUT_MS = 3000;
+
+/** How long what waits for answers is left alone before it looks again. */
+const LOOK_AGAIN_MS = 100;
+
+/** How long a page with workers is given for what they are about to do. */
+const WORKER_MS = 150;
+
+const NOTHING: Incomplete = new Set();
+
+/**
+ * Brings a page that is ready to where it would come to rest by itself: what is due within seconds is done at once, what
+ * the page asks for then has come, animations are at their end. A page that cannot change by itself is left alone but for
+ * animations of its styles. Answers with what did not come in time.
+ */
+export async function comeToRest(work: Work): Promise<Incomplete> {
+  const { clock, animations } = work;
+  if (!clock.matters && !clock.isAnimated) return NOTHING;
+  // An animation begins with the frame after it is made; DevTools tells of those that have.
+  if (clock.isAnimated || !clock.isPainted) await frames(work);
+  if (!clock.matters) {
+    await animations.rest();
+    await animations.freeze();
+    return NOTHING;
+  }
+  const since = Date.now();
+  const limit = new Deadline(work.settings.QUIET_TIMEOUT_MS);
+  let isQuiet = true;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await runForward(work, round === 0 ? RUN_MS : STEP_MS);
+    const asked = await answersCome(work, since, limit);
+    isQuiet = asked !== "late";
+    const moved = await animations.rest();
+    if (!moved && asked !== "came") break;
+    // Code that waited for the end of an animation, or for an answer, runs with the next frame, and what it animates
+    // begins with the one after that.
+    await frames(work);
+    await frames(work);
+  }
+  await Promise.all([animations.freeze(), hideCaret(work)]);
+  return isQuiet ? NOTHING : new Set(["quiet"]);
+}
+
+async function runForward(work: Work, milliseconds: number): Promise<void> {
+  const { clock, watch, ready } = work;
+  for (let left = milliseconds; left > 0;) {
+    const isAnimated = (await waitingFrames(work)) > 0;
+    const step = isAnimated ? Math.min(STEP_MS, left) : left;
+    await clock.jump(step);
+    if (isAnimated) await frames(work);
+    // It goes elsewhere: whoever called is told when it has arrived.
+    if (watch.leaving) await clock.flowing(() => watch.until(() => !watch.leaving, ready.left()));
+    left -= step;
+  }
+}
+
+/** Waits for what the page asked for since then. */
+async function answersCome(work: Work, since: number, limit: Deadline): Promise<"nothing" | "came" | "late"> {
+  const { requests, watch, clock } = work;
+  const ended = requests.ended;
+  const open = () => requests.relevant.some(({ startedAt }) => startedAt >= since);
+  // Workers have clocks of their own, which nobody runs forward.
+  if (requests.hasWorkers) await clock.pause(WORKER_MS);
+  if (!open()) return requests.ended > ended ? "came" : "nothing";
+  while (open() && !watch.leaving && !limit.passed) {
+    // Not every answer has an end that is told of.
+    await clock.flowing(() => watch.until(() => !open() || watch.leaving, limit.left(LOOK_AGAIN_MS)));
+  }
+  return open() ? "late" : "came";
+}
+
+/** How many callbacks of the page wait for its next frame. */
+async function waitingFrames({ page }: Work): Promise<number> {
+  const expression = 'globalThis[Symbol.for("stillframe.frames")]?.()';
+  const asked = { expression, returnByValue: true };
+  const { result } = await page.session.send("Runtime.evaluate", asked, { timeout: TIMEOUT_MS });
+  return z.number().catch(0).parse(result.value);
+}
+
+const frames = ({ page, end }: Work) =>
+  inPage(page, { source: framesScript, args: [], answer: z.undefined(), timeoutMs: end.left(TIMEOUT_MS) });
+
+const hideCaret = ({ page, end }: Work) =>
+  inPage(page, { source: caretScript, args: [], answer: z.undefined(), timeoutMs: end.left(TIMEOUT_MS) });
