@@ -1,9 +1,9 @@
 import { factsOf, type Facts } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
-import { Animations } from "../capture/page/animations.ts";
-import { Clock } from "../capture/page/clock.ts";
+import { Animations } from "../capture/page/rest/animations.ts";
+import { Clock } from "../capture/page/rest/clock.ts";
 import { emulate } from "../capture/page/emulate.ts";
-import { Requests } from "../capture/page/requests.ts";
+import { Requests } from "../capture/page/rest/requests.ts";
 import { Watch } from "../capture/page/watch.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";

@@ -4,9 +4,9 @@ import type { PictureFormat } from "../contract/format.ts";
 import type { Page } from "../devtools/page.ts";
 import type { Deadline } from "../lib/deadline.ts";
 import type { Wall } from "../wall/wall.ts";
-import type { Animations } from "./page/animations.ts";
-import type { Clock } from "./page/clock.ts";
-import type { Requests } from "./page/requests.ts";
+import type { Animations } from "./page/rest/animations.ts";
+import type { Clock } from "./page/rest/clock.ts";
+import type { Requests } from "./page/rest/requests.ts";
 import type { Watch } from "./page/watch.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
-import frameClockScript from "./inpage/built/frame-clock.inpage.js";
+import frameClockScript from "./rest/inpage/built/frame-clock.inpage.js";
 
 /**
  * Readies an empty page, off any request's path: the wall's scripts, its events, the usual viewport, no

@@ -4,10 +4,10 @@ import { inPage, openWorld, ScriptError } from "../../devtools/evaluate.ts";
 import { Deadline } from "../../lib/deadline.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import type { Incomplete, Work } from "../work.ts";
-import framesScript from "./inpage/built/frames.inpage.js";
+import framesScript from "./rest/inpage/built/frames.inpage.js";
 import readyScript from "./inpage/built/ready.inpage.js";
 import { checkDocument } from "./navigate.ts";
-import { isStuck } from "./stuck.ts";
+import { isStuck } from "./rest/stuck.ts";
 
 /** What a look at the page says. */
 const Look = z.object({

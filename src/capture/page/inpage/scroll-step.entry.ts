@@ -1,5 +1,5 @@
 import { nextFrame } from "./drawable.ts";
-import { scrollerOf } from "./scroller.ts";
+import { scrollerOf } from "../rest/inpage/scroller.ts";
 
 /** Scrolls the page, or what of it scrolls in its place, to a height; answers with how tall it and its window are. */
 export default async function scrollStep(y: number) {

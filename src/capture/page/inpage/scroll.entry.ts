@@ -1,4 +1,4 @@
-import { hiddenInShell } from "./scroller.ts";
+import { hiddenInShell } from "../rest/inpage/scroller.ts";
 import { allDrawable, nextFrame } from "./drawable.ts";
 
 const MAX_IMAGES = 5000;

@@ -1,4 +1,4 @@
-import { rootsOf } from "./tree.ts";
+import { rootsOf } from "../../inpage/tree.ts";
 
 /** A part of the window that makes an element the page itself. */
 const PART = 0.6;

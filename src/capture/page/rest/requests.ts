@@ -1,5 +1,5 @@
-import type { CDPSession } from "../../devtools/protocol.ts";
-import type { Page } from "../../devtools/page.ts";
+import type { CDPSession } from "../../../devtools/protocol.ts";
+import type { Page } from "../../../devtools/page.ts";
 
 /** A request that is under way and whose answer can change what is seen. */
 export interface Pending {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_TEXTURE_PX } from "../../config.ts";
-import { inPage } from "../../devtools/evaluate.ts";
-import { viewportOf } from "../viewport.ts";
-import type { Work } from "../work.ts";
-import { setViewport } from "./emulate.ts";
+import { MAX_TEXTURE_PX } from "../../../config.ts";
+import { inPage } from "../../../devtools/evaluate.ts";
+import { viewportOf } from "../../viewport.ts";
+import type { Work } from "../../work.ts";
+import { setViewport } from "../emulate.ts";
 import framesScript from "./inpage/built/frames.inpage.js";
 import shellScript from "./inpage/built/shell.inpage.js";
 import unfoldScript from "./inpage/built/unfold.inpage.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inPage } from "../../devtools/evaluate.ts";
-import { Deadline } from "../../lib/deadline.ts";
-import type { Incomplete, Work } from "../work.ts";
+import { inPage } from "../../../devtools/evaluate.ts";
+import { Deadline } from "../../../lib/deadline.ts";
+import type { Incomplete, Work } from "../../work.ts";
 import caretScript from "./inpage/built/caret.inpage.js";
 import framesScript from "./inpage/built/frames.inpage.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { inPage } from "../../devtools/evaluate.ts";
-import type { Work } from "../work.ts";
+import { inPage } from "../../../devtools/evaluate.ts";
+import type { Work } from "../../work.ts";
 import stuckScript from "./inpage/built/stuck.inpage.js";
 
 /** A page that does not answer in this time is kept from answering, and is waited for as long as any. */

@@ -1,6 +1,6 @@
-import type { CDPSession } from "../../devtools/protocol.ts";
-import type { Page } from "../../devtools/page.ts";
-import { pause, within } from "../../lib/deadline.ts";
+import type { CDPSession } from "../../../devtools/protocol.ts";
+import type { Page } from "../../../devtools/page.ts";
+import { pause, within } from "../../../lib/deadline.ts";
 
 /** How long in real time a jump may take; a page whose timers keep the processor busy is left where it is then. */
 const JUMP_TIMEOUT_MS = 600;

@@ -1,5 +1,5 @@
-import type { CDPSession } from "../../devtools/protocol.ts";
-import type { Page } from "../../devtools/page.ts";
+import type { CDPSession } from "../../../devtools/protocol.ts";
+import type { Page } from "../../../devtools/page.ts";
 
 /** An animation or transition as DevTools tells of it; times are in milliseconds. */
 interface Animation {

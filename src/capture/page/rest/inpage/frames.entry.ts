@@ -1,4 +1,4 @@
-import { inTime } from "./drawable.ts";
+import { inTime } from "../../inpage/drawable.ts";
 
 const TIMEOUT_MS = 200;
 
