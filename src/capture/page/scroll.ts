@@ -16,6 +16,9 @@ const DWELL_MS = 400;
 /** How long answers are waited for at one stop; what is later is waited for once, at the end. */
 const STOP_MS = 1500;
 
+/** A frame takes milliseconds, and much longer on a busy machine. */
+const STEP_TIMEOUT_MS = 10_000;
+
 /** How long what waits for answers is left alone before it looks again. */
 const LOOK_AGAIN_MS = 50;
 
@@ -74,8 +77,8 @@ const Stop = z.object({ height: z.number(), window: z.number().min(1) });
 
 async function stop(work: Work, y: number, budget: Deadline): Promise<z.infer<typeof Stop>> {
   const { page, clock, requests, watch, end } = work;
-  const step = () =>
-    inPage(page, { source: stepScript, args: [y], answer: Stop, timeoutMs: end.left(SCRIPT_MARGIN_MS) });
+  const script = { source: stepScript, args: [y], answer: Stop, timeoutMs: end.left(STEP_TIMEOUT_MS) };
+  const step = () => clock.flowing(() => inPage(page, script));
   await step();
   await clock.jump(DWELL_MS);
   const ended = requests.ended;

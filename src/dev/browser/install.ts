@@ -7,8 +7,16 @@ import { step } from "../process/terminal.ts";
 
 const BROWSER_PACKAGE = "chromium-headless-shell";
 
-/** Latin, Greek and Cyrillic with the widths of the usual web fonts, and emoji; enough that no text is boxes. */
-const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
+/** What is written with the letters of a package, and a language by which `fc-list` knows whether there are any. */
+const SCRIPTS = [
+  // With the widths of the usual web fonts.
+  { name: "fonts-liberation", letters: "Latin, Greek and Cyrillic", language: "en" },
+  { name: "fonts-noto-core", letters: "Arabic, Hebrew, Hindi and Thai", language: "hi" },
+  { name: "fonts-noto-cjk", letters: "Chinese, Japanese and Korean", language: "ja" },
+  { name: "fonts-noto-color-emoji", letters: "emoji", language: "und-zsye" },
+] as const;
+
+const FONT_PACKAGES = SCRIPTS.map(({ name }) => name);
 
 /** Where Docker and Podman leave a mark. */
 const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
@@ -52,23 +60,33 @@ export async function mayInstall(question: string, from: Asked): Promise<boolean
 }
 
 /** What is asked before `installBrowser`. */
-export const BROWSER_QUESTION = `No browser found. ${BROWSER_PACKAGE} and fonts are about 150 MB.`;
+export const BROWSER_QUESTION = `No browser found. ${BROWSER_PACKAGE} and fonts are about 250 MB.`;
 
 /** Installs a headless browser with its fonts. False, after a line that says why, when that failed. */
 export async function installBrowser(): Promise<boolean> {
-  step(`Installing ${BROWSER_PACKAGE} and fonts with apt-get, about 150 MB …`);
+  step(`Installing ${BROWSER_PACKAGE} and fonts with apt-get, about 250 MB …`);
   return await install([BROWSER_PACKAGE, ...FONT_PACKAGES]);
 }
 
 /** Without any font every letter in a picture is a box: installs some where that is possible, and says so where not. */
 export async function ensureFonts(home: string): Promise<void> {
-  if (process.platform !== "linux" || hasFonts(home)) return;
+  if (process.platform !== "linux") return;
+  if (hasFonts(home)) return await nameMissing();
   const packages = FONT_PACKAGES.join(" and ");
   if (await canInstall(`No fonts found, so text would be boxes: ${packages} have some.`)) {
     step("Installing fonts with apt-get …");
     await install(FONT_PACKAGES);
   } else {
     step(`No fonts found: text will be boxes. Install some, for example the packages ${packages}.`);
+  }
+}
+
+/** Says which letters would be boxes in pictures, and which package has them. */
+async function nameMissing(): Promise<void> {
+  for (const { name, letters, language } of SCRIPTS) {
+    const { ok, output } = await runQuietly("fc-list", [`:lang=${language}`], {});
+    // Without the program nobody knows.
+    if (ok && output.trim() === "") step(`No font for ${letters}: they will be boxes. The package ${name} has one.`);
   }
 }
 

@@ -20,7 +20,7 @@ it("installs a headless browser with fonts, asking nothing", async () => {
   expect(await installBrowser()).toBe(true);
   expect(readFileSync(log, "utf8").trim().split("\n")).toEqual([
     "noninteractive: update",
-    "noninteractive: install -y --no-install-recommends chromium-headless-shell fonts-liberation fonts-noto-color-emoji",
+    "noninteractive: install -y --no-install-recommends chromium-headless-shell fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji",
   ]);
 });
 

@@ -8,7 +8,7 @@ import framesScript from "./inpage/built/frames.inpage.js";
 import shellScript from "./inpage/built/shell.inpage.js";
 import unfoldScript from "./inpage/built/unfold.inpage.js";
 
-const TIMEOUT_MS = 3000;
+const TIMEOUT_MS = 5000;
 
 /** The content of a shell may be as wide as before, and this much taller or shorter, in a taller window. */
 const SLACK_PX = 50;
@@ -50,5 +50,6 @@ const REVEAL_MS = 1000;
 
 const hiddenIn = (work: Work) => ask(work, shellScript, z.number().min(0).max(1e7));
 
-const ask = <T extends z.ZodType>({ page, end }: Work, source: string, answer: T): Promise<z.output<T>> =>
-  inPage(page, { source, args: [], answer, timeoutMs: end.left(TIMEOUT_MS) });
+function ask<T extends z.ZodType>({ page, clock, end }: Work, source: string, answer: T): Promise<z.output<T>> {
+  return clock.flowing(() => inPage(page, { source, args: [], answer, timeoutMs: end.left(TIMEOUT_MS) }));
+}
