@@ -1,6 +1,7 @@
 import { z } from "zod";
 import manifest from "../../package.json" with { type: "json" };
 import { DEFAULT_FORMAT, type Format, FORMAT_NAMES as NAMES, FORMATS } from "../contract/format.ts";
+import { LinkQuery } from "../contract/links/link.ts";
 import { OPERATIONS } from "../contract/operations.ts";
 
 /** A field of a request, as JSON Schema has it. */
@@ -38,6 +39,8 @@ function withoutNull({ anyOf, ...field }: Field): Field {
  */
 export const FIELDS = {
   capture: fieldsOf(OPERATIONS.captureScreenshot.body),
+  link: fieldsOf(LinkQuery),
+  newLinkKey: fieldsOf(OPERATIONS.createLinkKey.body),
   jobFilter: fieldsOf(OPERATIONS.listJobs.query),
   newWebhook: fieldsOf(OPERATIONS.createWebhook.body),
   webhookChanges: fieldsOf(OPERATIONS.updateWebhook.body),

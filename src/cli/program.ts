@@ -6,6 +6,7 @@ import { VERSION } from "./contract.data.ts";
 import { doctorCommand } from "./doctor/command.ts";
 import { CommandError, EXIT_HELP } from "./output/exit.ts";
 import { jobsCommand } from "./commands/jobs.ts";
+import { linkCommands } from "./commands/link.ts";
 import { loginCommands } from "./commands/login.ts";
 import { mcpCommand } from "./commands/mcp.ts";
 import { mockupCommand } from "./commands/mockup.ts";
@@ -30,6 +31,7 @@ export function program(): Command {
     batchCommand(),
     jobsCommand(),
     mockupCommand(),
+    ...linkCommands(),
     webhooksCommand(),
     mcpCommand(),
     ...statusCommands(),

@@ -72,6 +72,12 @@ export async function deleteLinkKey(db: D1Database, account: string, id: string)
   return (await retry(() => statement.first(), isTransientD1Error)) !== null;
 }
 
+/** Deletes all keys of an account. */
+export async function deleteLinkKeys(db: D1Database, account: string): Promise<void> {
+  const statement = db.prepare("DELETE FROM link_keys WHERE account_id = ?").bind(account);
+  await retry(() => statement.run(), isTransientD1Error);
+}
+
 /** The key of this id with its account; `null` when there is none. Reads the primary. */
 export async function findLinkKey(db: D1Database, id: string): Promise<StoredLinkKey | null> {
   type Row = AccountRow & { key_id: string; secret: string; hosts: string | null };

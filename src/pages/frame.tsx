@@ -80,6 +80,7 @@ const PLACES = [
   ["/account/usage", "Usage"],
   ["/account/jobs", "Jobs"],
   ["/account/webhooks", "Webhooks"],
+  ["/account/links", "Links"],
   ["/account/settings", "Settings"],
 ] as const;
 

@@ -17,6 +17,7 @@ import { endAccount, savePassword, saveRetention, showSettings, signOutEverywher
 import { saveReset, showReset } from "./session/reset.tsx";
 import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./session/sign-in.tsx";
 import { showSignUp, signUp } from "./session/sign-up.tsx";
+import { endKey, makeKey, makeLink, showLinks } from "./account/links.tsx";
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
 import { showUsage } from "./account/usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
@@ -50,6 +51,10 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "POST /account/webhooks/{id}/rotate": member(rotate),
   "POST /account/webhooks/{id}/enable": member(switchWebhook),
   "POST /account/webhooks/{id}/delete": member(endWebhook),
+  "GET /account/links": member(showLinks),
+  "POST /account/links": member(makeKey),
+  "POST /account/links/{id}/delete": member(endKey),
+  "POST /account/links/sign": member(makeLink),
   "GET /account/settings": member(showSettings),
   "POST /account/settings/retention": member(saveRetention),
   "POST /account/settings/password": member(savePassword),

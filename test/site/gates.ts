@@ -9,6 +9,10 @@ export class Gates {
     return new Promise((go) => this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), go]));
   }
 
+  isOpen(key: string): boolean {
+    return this.#open.has(key);
+  }
+
   /** Lets go everything that waits at this gate, and everything that comes to it later. */
   open(key: string): void {
     this.#open.add(key);

@@ -11,6 +11,7 @@ import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
+import { changing } from "./pages/changing.ts";
 import { infinite, lazy, lazyImage } from "./pages/lazy.ts";
 import * as paper from "./pages/paper.ts";
 import { pixels } from "./pages/pixels.ts";
@@ -78,6 +79,9 @@ export const table: Readonly<Record<string, Page>> = {
   "/removal-dialog": dialog,
   "/removal-frame": frame,
   "/removal-whole/:name": whole,
+
+  // Another at each visit.
+  "/changing": changing,
 
   // Not ready for long, or never. What hangs is let go by the path of the page.
   "/slow-image": readiness.slowImage,

@@ -21,7 +21,7 @@ const LinkOptions = {
 };
 
 /** Everything that the query of a link may say. */
-const LinkQuery = CaptureRequest.safeExtend(LinkOptions).meta({ id: "LinkQuery" });
+export const LinkQuery = CaptureRequest.safeExtend(LinkOptions).meta({ id: "LinkQuery" });
 
 let known: Shape | undefined;
 

@@ -1,9 +1,12 @@
 import { forget } from "../../accounts/guard.ts";
+import { eraseCache } from "../../cache/stub.ts";
 import { deleteAccount, deleteTokens } from "../../accounts/members.ts";
 import { TOKEN_CACHE_MS } from "../../config.ts";
 import { pause } from "../../lib/deadline.ts";
 import { accountObject } from "../../lib/ids.ts";
 import { again } from "../../lib/retry.ts";
+import { forgetLinkKeys } from "../../links/keys.ts";
+import { deleteLinkKeys } from "../../links/store.ts";
 import { eraseUsage } from "../../limits/charge.ts";
 import type { MemberVisit } from "../visit.ts";
 
@@ -16,7 +19,9 @@ const LAST_CALLS_MS = TOKEN_CACHE_MS + 1000;
  */
 export async function deleteEverything({ env, account: { id }, waitUntil }: MemberVisit): Promise<void> {
   await deleteTokens(env.DB, id);
+  await deleteLinkKeys(env.DB, id);
   forget(id);
+  forgetLinkKeys(id);
   await eraseWork(env, id);
   await deleteAccount(env.DB, id);
   // A token that was used just before may have worked elsewhere meanwhile.
@@ -25,5 +30,6 @@ export async function deleteEverything({ env, account: { id }, waitUntil }: Memb
 
 async function eraseWork(env: Env, account: string): Promise<void> {
   await again(async () => await accountObject(env, account).erase(account));
+  await eraseCache(env, account);
   await eraseUsage(env, account);
 }

@@ -1,6 +1,8 @@
 import { authOf, PASSWORD_LENGTH } from "../../accounts/auth.ts";
 import { hasPassword } from "../../accounts/members.ts";
 import { change } from "../../accounts/routes.ts";
+import { shortenCache } from "../../cache/stub.ts";
+import { forgetLinkKeys } from "../../links/keys.ts";
 import { RetentionDays } from "../../contract/account.ts";
 import { adoptPolicy } from "../../jobs/policy.ts";
 import { deleteEverything } from "./deletion.ts";
@@ -17,7 +19,9 @@ export const showSettings: Page<MemberVisit> = (visit) => view(visit);
 export const saveRetention: Page<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
   if (!days.success) return await view(visit, { retention: "A whole number of days from 1 to 30." });
-  await adoptPolicy(visit, await change(visit.env, visit.account.id, { retentionDays: days.data }));
+  const account = await change(visit.env, visit.account.id, { retentionDays: days.data });
+  forgetLinkKeys(account.id);
+  await Promise.all([adoptPolicy(visit, account), shortenCache(visit, account)]);
   return redirect(visit, "/account/settings?notice=retention");
 };
 

@@ -24,7 +24,7 @@ export const showUsage: Page<MemberVisit> = async (visit) => {
   );
 };
 
-const Month = ({ usage: { used, remaining, limit, reset, plan } }: { usage: UsageView }) => (
+const Month = ({ usage: { used, remaining, limit, reset, plan, cacheHits } }: { usage: UsageView }) => (
   <>
     <dl class="figures">
       <div>
@@ -36,6 +36,10 @@ const Month = ({ usage: { used, remaining, limit, reset, plan } }: { usage: Usag
         <dd>
           {count(remaining)} <small>of {count(limit)}</small>
         </dd>
+      </div>
+      <div>
+        <dt>From the cache, free</dt>
+        <dd>{count(cacheHits)}</dd>
       </div>
       <div>
         <dt>Resets on</dt>

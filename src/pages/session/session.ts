@@ -67,6 +67,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   deleted: "Your account and everything in it has been deleted.",
   github: "Signing in with GitHub did not work. If you have a password here, sign in with it.",
   revoked: "The token is revoked. Requests that use it fail from now on.",
+  "link-key-deleted": "The link key is deleted. Its links stop within 5 seconds.",
   retention: "Saved. It holds for jobs that end from now on.",
   reset: "Your new password is set. Sign in with it.",
   password: "Your password is changed, and every other browser is signed out.",
