@@ -74,8 +74,11 @@ export function quantileOf(buckets: Readonly<Record<string, number>>, part: numb
 const added = (counts: Readonly<Record<string, number>>, name: string, more: number): Record<string, number> =>
   bounded({ ...counts, [name]: (counts[name] ?? 0) + more });
 
-const merged = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.entries(b).reduce((sum, [name, count]) => ({ ...sum, [name]: (sum[name] ?? 0) + count }), { ...a });
+function merged(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  const sum = new Map(Object.entries(a));
+  for (const [name, count] of Object.entries(b)) sum.set(name, (sum.get(name) ?? 0) + count);
+  return Object.fromEntries(sum);
+}
 
 function bounded<Value>(record: Record<string, Value>): Record<string, Value> {
   const entries = Object.entries(record);
