@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { pinnedBrowser } from "../../../src/dev/browser/candidates.ts";
-import { family, processOf } from "../../../src/dev/process/processes.ts";
-import { placeBrowser, whyNot, wrapperScript } from "../../../src/dev/browser/wrapper.ts";
-import { shellScript, temporaryFolder } from "./folders.ts";
+import { pinnedBrowser } from "../../../../src/dev/browser/candidates.ts";
+import { family, processOf } from "../../../../src/dev/process/processes.ts";
+import { placeBrowser, whyNot, wrapperScript } from "../../../../src/dev/browser/wrapper.ts";
+import { shellScript, temporaryFolder } from "../folders.ts";
 
 /** The wrapper around a browser, in a folder of its own. */
 function wrapped(browser: { executable: string; sandbox?: boolean }): string {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { type Asked, installBrowser, mayInstall } from "../../../src/dev/browser/install.ts";
-import { shellScript, temporaryFolder } from "./folders.ts";
+import { type Asked, installBrowser, mayInstall } from "../../../../src/dev/browser/install.ts";
+import { shellScript, temporaryFolder } from "../folders.ts";
 
 /** An `apt-get` that writes down how it was called and ends as told. */
 function aptGet(end: string) {
