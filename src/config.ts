@@ -107,6 +107,12 @@ const Variables = z.object({
   NAVIGATION_TIMEOUT_MS: number(30_000, 100, 60_000),
   /** How long a `selector` may take to match a visible element once the page is ready. */
   SELECTOR_TIMEOUT_MS: number(5000, 100, 60_000),
+  /** How long each entry of `waitFor` is waited for where it does not say. */
+  WAIT_TIMEOUT_MS: number(5000, 100, 30_000),
+  /** How long each of `actions` may take. */
+  ACTION_TIMEOUT_MS: number(5000, 100, 60_000),
+  /** How long the script in `js` is waited for. */
+  SCRIPT_TIMEOUT_MS: number(5000, 100, 60_000),
   /** Web fonts that have not come by then are left out of the picture. */
   FONTS_TIMEOUT_MS: number(3000, 100, 60_000),
   /**

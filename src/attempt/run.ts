@@ -1,4 +1,4 @@
-import { ownHostsOf, targetChecker } from "../capture/target.ts";
+import { checkTarget, ownHostsOf, targetChecker } from "../capture/target.ts";
 import type { Facts } from "../capture/facts.ts";
 import { type Output as CapturedOutput, sizeOf } from "../capture/shoot/output.ts";
 import { type Settings, settings } from "../config.ts";
@@ -10,7 +10,7 @@ import { KeyRingError } from "../lib/keyring.ts";
 import { write } from "../lib/log.ts";
 import { again } from "../lib/retry.ts";
 import { chargedBecause } from "../limits/failures.ts";
-import type { PublicUrl } from "../outbound/check.ts";
+import type { TargetUrl } from "../capture/target.ts";
 import { deleteResults, type Place, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
 import { openPayload, sealPage } from "./payload.ts";
@@ -20,7 +20,7 @@ import type { Claim, Failure, Outcome, Output, Result } from "./report.ts";
 export interface Target {
   request: CaptureRequest;
   /** The request's address, checked. */
-  url: PublicUrl;
+  url: TargetUrl;
   /** Hosts of this deployment, which no capture may reach. */
   ownHosts: readonly string[];
 }
@@ -82,7 +82,7 @@ async function attempt(env: Env, work: Attempt): Promise<Outcome> {
 /** The address is judged anew: its name may lead elsewhere by now. */
 async function open(variables: Settings, { place, claim }: Attempt): Promise<Target> {
   const { request, origin } = await openPayload(variables.PAYLOAD_KEYS, place, claim.payload);
-  const checked = await targetChecker({ settings: variables, origin })(request.url);
+  const checked = await checkTarget(request, targetChecker({ settings: variables, origin }));
   if (!checked.ok) throw new Problem(checked.code);
   return { request, url: checked.url, ownHosts: ownHostsOf(origin) };
 }

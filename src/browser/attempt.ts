@@ -102,7 +102,7 @@ function startWork(studio: Studio, order: Order, { page, end }: { page: Page; en
     requests: new Requests(page, () => watch.wake()),
     clock: new Clock(page),
     animations: new Animations(page),
-    ready: new Deadline(settings.NAVIGATION_TIMEOUT_MS),
+    ready: new Deadline(request.timeout ?? settings.NAVIGATION_TIMEOUT_MS),
     end,
   };
 }

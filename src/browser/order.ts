@@ -1,7 +1,7 @@
 import type { Facts, OutputFacts } from "../capture/facts.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
-import type { PublicUrl } from "../outbound/check.ts";
+import type { TargetUrl } from "../capture/target.ts";
 
 /** The right to use one page of a browser for one capture. */
 export interface Loan {
@@ -18,7 +18,7 @@ export interface Order extends Loan {
   account: string;
   request: CaptureRequest;
   /** The request's address, checked. */
-  url: PublicUrl;
+  url: TargetUrl;
   /** Hosts of this deployment, which no capture may reach. */
   ownHosts: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { ScreenshotRequest } from "../contract/capture.ts";
+import { addressOf } from "../contract/fields/source.ts";
 import { FORMATS } from "../contract/format.ts";
 import { fingerprints } from "../lib/seal.ts";
 import { CACHE_SHARDS } from "./numbers.ts";
@@ -28,8 +29,6 @@ export const urlKeys = (keys: string, account: string, address: string): Promise
 /** The object that an address's pictures are kept by. */
 export const shardOf = (urlKey: string): number => (Buffer.from(urlKey, "base64url")[0] ?? 0) % CACHE_SHARDS;
 
-export const addressOf = (request: ScreenshotRequest): string => request.url;
-
 /** Spellings of one address that every browser takes for the same. */
 const canonical = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
 
@@ -39,7 +38,7 @@ const canonical = (address: string): string => (URL.canParse(address) ? new URL(
  */
 export function normalForm(request: ScreenshotRequest): string {
   const { device, mockup, format } = request;
-  const filled: Record<string, unknown> = { ...request, url: canonical(request.url) };
+  const filled: Record<string, unknown> = { ...request, url: canonical(addressOf(request)) };
   delete filled["cache"];
   if (device !== undefined) {
     delete filled["width"];

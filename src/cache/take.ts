@@ -1,5 +1,12 @@
 import { reportOf } from "../capture/report.ts";
-import { ownHostsOf, targetChecker, urlNotAllowed } from "../capture/target.ts";
+import {
+  addressField,
+  checkTarget,
+  ownHostsOf,
+  targetChecker,
+  type TargetUrl,
+  urlNotAllowed,
+} from "../capture/target.ts";
 import type { Settings } from "../config.ts";
 import type { AccountView } from "../contract/account.ts";
 import type { ScreenshotRequest } from "../contract/capture.ts";
@@ -7,7 +14,6 @@ import { Problem } from "../contract/problem.ts";
 import { within } from "../lib/deadline.ts";
 import { seal } from "../lib/seal.ts";
 import { whileCharged } from "../limits/charge.ts";
-import type { PublicUrl } from "../outbound/check.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
 import { putBody } from "../results/store.ts";
 import { type Told, toldOf } from "./failure.ts";
@@ -57,13 +63,13 @@ export async function takePicture(work: Work): Promise<{ ok: true; shown: Shown 
 }
 
 /** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
-async function allowed({ settings, order }: Work): Promise<PublicUrl> {
-  const checked = await targetChecker({ settings, origin: order.origin })(order.request.url);
+async function allowed({ settings, order }: Work): Promise<TargetUrl> {
+  const checked = await checkTarget(order.request, targetChecker({ settings, origin: order.origin }));
   if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(order.request)]);
 }
 
-const capture = ({ env, settings, order, inBackground, signal }: Work, url: PublicUrl): Promise<Taken> =>
+const capture = ({ env, settings, order, inBackground, signal }: Work, url: TargetUrl): Promise<Taken> =>
   captureInPool(env, {
     request: order.request,
     url,

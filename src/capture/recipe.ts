@@ -1,20 +1,26 @@
 import type { PictureFormat } from "../contract/format.ts";
+import { Problem } from "../contract/problem.ts";
 import { shownOf } from "../mockups/viewport.ts";
-import type { PublicUrl } from "../outbound/check.ts";
+import { actAll, leaves } from "./act/actions.ts";
+import { dress, runScript, showNoscript } from "./act/inject.ts";
+import { waitForAll } from "./act/wait-for.ts";
 import type { Learnt } from "./facts.ts";
 import { type Area, pageArea, unscaled } from "./page/area.ts";
 import { atRest } from "./page/at-rest.ts";
-import { checkSelector, findElement } from "./page/find.ts";
-import { checkDocument, navigate } from "./page/navigate.ts";
+import { checkSelectors, findElement } from "./page/find.ts";
+import { checkDocument, checkStatus, navigate } from "./page/navigate.ts";
 import { NOT_SCROLLED, type Scrolled, scrollThrough } from "./page/scroll.ts";
 import { revealAll, unfoldShell } from "./page/rest/unfold.ts";
 import { delay, settle } from "./page/ready.ts";
 import { comeToRest } from "./page/rest/rest.ts";
-import { prepareRemoval } from "./removal/remove.ts";
+import { Traffic } from "./act/traffic.ts";
+import { prepareRemoval, type Removal } from "./removal/remove.ts";
 import type { Output } from "./shoot/output.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
 import { sparing } from "./shoot/resize.ts";
 import { shootArea, shootViewport } from "./shoot/shutter.ts";
+import { restrict } from "./restrict.ts";
+import type { TargetUrl } from "./target.ts";
 import { viewportOf } from "./viewport.ts";
 import type { Incomplete, Work } from "./work.ts";
 
@@ -27,21 +33,25 @@ export interface Captured extends Learnt {
 }
 
 /** A whole capture: from a prepared page and checked options to bytes. */
-export async function capture(work: Work, url: PublicUrl, measure: Measure): Promise<Captured> {
-  const { fullPage } = work.request;
+export async function capture(work: Work, url: TargetUrl, measure: Measure): Promise<Captured> {
+  const traffic = work.request.waitUntil === "networkidle" ? new Traffic(work.page) : null;
   const removal = await measure("navigate", async () => {
-    await checkSelector(work);
+    await checkSelectors(work);
     const prepared = await prepareRemoval(work);
+    restrict(work, url);
     await navigate(work, url);
     return prepared;
   });
-  let { incomplete } = await measure("settle", async () =>
-    atRest(work, await settle(work), async () => await removal?.awaitArrivals()),
-  );
+  let incomplete = await measure("settle", () => work.clock.flowing(() => waitUntilAsked(work, traffic)));
+  ({ incomplete } = await measure("settle", () =>
+    atRest(work, incomplete, async () => await removal?.awaitArrivals()),
+  ));
   ({ incomplete } = await measure("remove", () => atRest(work, incomplete, async () => await removal?.clear())));
+  incomplete = await measure("settle", () => work.clock.flowing(() => change(work, removal, incomplete)));
   let scrolled = NOT_SCROLLED;
   await measure("settle", async () => {
-    if (fullPage) ({ value: scrolled, incomplete } = await atRest(work, incomplete, () => scrollThrough(work)));
+    if (work.request.fullPage)
+      ({ value: scrolled, incomplete } = await atRest(work, incomplete, () => scrollThrough(work)));
     incomplete = await delay(work, incomplete);
   });
   const taken = await measure("shutter", () =>
@@ -59,6 +69,7 @@ export async function capture(work: Work, url: PublicUrl, measure: Measure): Pro
     ...(scrolled.done ? [] : ["images" as const]),
     ...(scrolled.endless ? ["endless" as const] : []),
   ]);
+  checkComplete(work, missing);
   return { outputs: [taken.value.output], incomplete: missing, removal: removal?.report ?? null };
 }
 
@@ -68,6 +79,43 @@ async function prepare(work: Work, { hidden, reveals }: Scrolled): Promise<Incom
   const late = await comeToRest(work);
   if (reveals) await revealAll(work);
   return late;
+}
+
+/** Waits for what the request waits for; answers with what the page lacks then. */
+async function waitUntilAsked(work: Work, traffic: Traffic | null): Promise<Incomplete> {
+  let incomplete = await settle(work);
+  checkStatus(work);
+  if (traffic !== null && !(await traffic.idle(work.ready.left()))) incomplete = new Set([...incomplete, "quiet"]);
+  checkComplete(work, incomplete);
+  await showNoscript(work);
+  if (work.request.waitFor === undefined) return incomplete;
+  await waitForAll(work);
+  return work.watch.settled ? incomplete : await settle(work);
+}
+
+/** @throws {Problem} `navigation_timeout` where the request wants a page that is whole. */
+function checkComplete({ request }: Work, incomplete: Incomplete): void {
+  if (request.onTimeout !== "fail" || incomplete.size === 0) return;
+  throw new Problem("navigation_timeout", `The page had not finished in time: ${[...incomplete].join(", ")}.`);
+}
+
+/** Does to the page what the request asks for. A document that an action leads to is dressed like the one before. */
+async function change(work: Work, removal: Removal | null, incomplete: Incomplete): Promise<Incomplete> {
+  const { js, css, hide, remove, actions } = work.request;
+  if ([js, css, hide, remove, actions].every((one) => one === undefined)) return incomplete;
+  const dressed = async (missing: Incomplete) => (await atRest(work, missing, () => dress(work))).incomplete;
+  let missing = await dressed(incomplete);
+  const before = work.watch.document;
+  await runScript(work);
+  if (await leaves(work, before)) missing = await settle(work);
+  missing = await actAll(work, missing);
+  if (work.watch.document === before) return missing;
+  checkStatus(work);
+  const cleared = await atRest(work, missing, async () => {
+    await removal?.awaitArrivals();
+    await removal?.clear();
+  });
+  return await dressed(cleared.incomplete);
 }
 
 async function take(work: Work, scrolled: Scrolled, incomplete: Incomplete): Promise<Output> {
@@ -101,9 +149,9 @@ const shown = ({ request }: Work, area: Area): Area =>
   request.mockup === undefined ? area : shownOf(request.mockup, area, viewportOf(request));
 
 async function print(work: Work, scrolled: Scrolled): Promise<Output> {
-  const { selector, fullPage } = work.request;
-  if (selector === undefined && !fullPage) return await printSheets(work);
-  const box = selector === undefined ? null : await findElement(work, selector);
+  const { selector, clip, fullPage } = work.request;
+  if (selector === undefined && clip === undefined && !fullPage) return await printSheets(work);
+  const box = selector === undefined ? clip : await findElement(work, selector);
   const whole = unscaled(await pageArea(work, viewportOf(work.request), scrolled));
-  return box === null ? await printWhole(work, whole) : await printElement(work, { whole, box });
+  return box === undefined ? await printWhole(work, whole) : await printElement(work, { whole, box });
 }

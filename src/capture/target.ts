@@ -1,7 +1,9 @@
 import type { Settings } from "../config.ts";
+import type { CaptureRequest } from "../contract/capture.ts";
+import { addressOf, HTML_BASE } from "../contract/fields/source.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import { ownHostsOf } from "../outbound/authority.ts";
-import { type Checked, checkAddress } from "../outbound/check.ts";
+import { type Checked, checkAddress, type PublicUrl, type Refused } from "../outbound/check.ts";
 import { createResolver } from "../outbound/resolve.ts";
 import { capturePolicy } from "../outbound/policy.ts";
 
@@ -22,6 +24,22 @@ export function targetChecker({
   const policy = capturePolicy(settings, ownHostsOf(origin));
   return (raw) => checkAddress(raw, policy, resolve);
 }
+
+/** The address of a document: one that was checked, or the one that documents without an address have. */
+export type TargetUrl = PublicUrl | typeof HTML_BASE;
+
+/** Judges what a request is about, by such a checker. */
+export async function checkTarget(
+  request: Pick<CaptureRequest, "url" | "html" | "baseUrl">,
+  check: (raw: string) => Promise<Checked>,
+): Promise<{ ok: true; url: TargetUrl } | Refused> {
+  const isWithoutAddress = request.html !== undefined && request.baseUrl === undefined;
+  return isWithoutAddress ? { ok: true, url: HTML_BASE } : await check(addressOf(request));
+}
+
+/** The field that says where the document of a request is. */
+export const addressField = ({ html }: Pick<CaptureRequest, "html">): "url" | "baseUrl" =>
+  html === undefined ? "url" : "baseUrl";
 
 /** The 400 about an address; `path` is where in the request it stood. */
 export function urlNotAllowed(path: Detail["path"]): Problem {

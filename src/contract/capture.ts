@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { refuseExclusions } from "./fields/exclusions.ts";
+import { blockField, changeFields } from "./fields/changes.ts";
+import { paperField } from "./fields/paper.ts";
 import { pictureFields, side } from "./fields/picture.ts";
+import { sourceFields } from "./fields/source.ts";
+import { visitorFields } from "./fields/visitor.ts";
+import { selector, waitingFields } from "./fields/waiting.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 
@@ -43,10 +48,7 @@ const HideElements = z.strictObject({
 /** A capture request: the page and how its picture should be taken. */
 export const CaptureRequest = z
   .strictObject({
-    url: z.string().meta({
-      description: "The page: `http:` or `https:`, at most 8192 characters, on a public host.",
-      examples: ["https://example.com"],
-    }),
+    ...sourceFields,
     device: z
       .enum(Object.keys(DEVICES) as [Device, ...Device[]])
       .optional()
@@ -65,16 +67,18 @@ export const CaptureRequest = z
       .meta({ description: "Of `jpeg` and `webp`; ignored for other formats." }),
     fullPage: z.boolean().default(false).meta({ description: "The whole scrollable page, lazy content loaded." }),
     delay: z.int().min(0).max(10_000).default(0).meta({ description: "Milliseconds to wait once the page is ready." }),
-    selector: z
-      .string()
-      .min(1)
-      .max(1024)
+    selector: selector
       .optional()
       .meta({ description: "CSS selector: only the first matching visible element, in full." }),
     mockup: z.enum(MOCKUPS).optional().meta({ description: "A device frame around the picture; not with `pdf`." }),
     aiRemoval: AiRemoval.optional(),
     hideElements: HideElements.optional(),
     ...pictureFields,
+    ...paperField,
+    ...waitingFields,
+    ...visitorFields,
+    ...changeFields,
+    ...blockField,
   })
   .superRefine(refuseExclusions)
   .meta({ id: "CaptureRequest" });
@@ -95,6 +99,14 @@ export const ScreenshotRequest = CaptureRequest.safeExtend({ cache: Cache.option
 });
 export type ScreenshotRequest = z.output<typeof ScreenshotRequest>;
 
+/** JSON bodies that may hold a document of 4 MiB. */
+export const MAX_CAPTURE_BODY_BYTES = 5 * 1024 * 1024;
+
+/** A request as it would be carried out; of its secrets the names alone. */
+const CheckedRequest = z
+  .object({ request: z.looseObject({}).meta({ description: "Defaults filled in; of secrets the names alone." }) })
+  .meta({ id: "CheckedRequest", description: "With `dryRun=true`." });
+
 export const captureScreenshot = operation({
   name: "captureScreenshot",
   method: "POST",
@@ -105,7 +117,8 @@ export const captureScreenshot = operation({
   tag: "Captures",
   auth: "token",
   body: ScreenshotRequest,
-  output: { bytes: MEDIA_TYPES },
+  maxBodyBytes: MAX_CAPTURE_BODY_BYTES,
+  output: { bytes: MEDIA_TYPES, json: CheckedRequest },
   status: 200,
   headers: {
     "X-RateLimit-Limit": "Requests your plan has in a month.",
@@ -123,6 +136,12 @@ export const captureScreenshot = operation({
     "Server-Timing":
       "How long each phase took, in milliseconds; `kept` counts what looked like something to remove but is the page itself.",
   },
+  query: z.strictObject({
+    dryRun: z.enum(["true", "false"]).optional().meta({
+      description:
+        "`true`: the request is checked and answered as it would be carried out; nothing is captured or charged.",
+    }),
+  }),
   errors: [
     "url_not_allowed",
     "quota_exceeded",
@@ -139,6 +158,10 @@ export const captureScreenshot = operation({
     "page_unstable",
     "result_too_large",
     "unsupported_content",
+    "wait_failed",
+    "action_failed",
+    "script_failed",
+    "target_status",
     "capacity",
   ],
 });

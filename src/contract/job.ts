@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CaptureRequest, REMOVAL_TYPES } from "./capture.ts";
+import { CaptureRequest, MAX_CAPTURE_BODY_BYTES, REMOVAL_TYPES } from "./capture.ts";
 import { FORMAT_NAMES, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 import { pageQuery } from "./page.ts";
@@ -108,6 +108,7 @@ export const createJob = operation({
   auth: "token",
   requestHeaders: IdempotencyHeaders.extend(PreferHeader.shape),
   body: CaptureRequest,
+  maxBodyBytes: MAX_CAPTURE_BODY_BYTES,
   output: JobView,
   status: 202,
   otherStatuses: { 200: "The job has ended within the time that `Prefer: wait` gave it." },
@@ -175,6 +176,7 @@ export const createBatch = operation({
   auth: "token",
   requestHeaders: IdempotencyHeaders,
   body: z.strictObject({ captures: z.array(CaptureRequest).min(1).max(MAX_BATCH) }),
+  maxBodyBytes: MAX_CAPTURE_BODY_BYTES,
   output: NewBatch,
   status: 202,
   headers: { Location: "The batch's path.", ...RATE_HEADERS, ...REPLAYED },

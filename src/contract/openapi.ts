@@ -125,7 +125,8 @@ function otherSuccesses(op: Operation) {
 function content(output: NonNullable<Operation["output"]>) {
   if (!isBytes(output)) return { "application/json": { schema: output } };
   const binary = { schema: { type: "string" as const, format: "binary" } };
-  return Object.fromEntries(output.bytes.map((type) => [type, binary]));
+  const instead = output.json === undefined ? {} : { "application/json": { schema: output.json } };
+  return { ...Object.fromEntries(output.bytes.map((type) => [type, binary])), ...instead };
 }
 
 /** One response a status, naming the codes that come with it. */

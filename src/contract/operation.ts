@@ -13,6 +13,8 @@ export type Auth = "none" | "token" | "admin";
 /** Bytes instead of JSON, with the media types that can come. */
 export interface Bytes {
   bytes: readonly string[];
+  /** What can come instead, where the request asks for that. */
+  json?: z.ZodType;
 }
 
 /** A `multipart/form-data` body: its text parts, and its files with the most bytes each may have. */
@@ -45,6 +47,8 @@ export interface Operation {
    * answers the operation reads it by itself.
    */
   dottedQuery?: () => QueryShape;
+  /** The largest JSON body, where it may be larger than usual. */
+  maxBodyBytes?: number;
   /** Instead of a JSON body. */
   form?: Form;
   /** Schema of the request's headers that are read, their names in lower case. */

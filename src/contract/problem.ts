@@ -38,6 +38,10 @@ export const PROBLEMS = {
   page_unstable: { status: 500, retryable: false, message: "The page reloads or navigates without end." },
   result_too_large: { status: 500, retryable: false, message: "The picture would be too large." },
   unsupported_content: { status: 500, retryable: false, message: "The address does not answer with a page." },
+  wait_failed: { status: 500, retryable: true, message: "Something that `waitFor` names did not come in time." },
+  action_failed: { status: 500, retryable: false, message: "One of `actions` could not be done." },
+  script_failed: { status: 500, retryable: false, message: "The script in `js` failed." },
+  target_status: { status: 500, retryable: true, message: "The page answered with a status of `failOnStatus`." },
   internal: { status: 500, retryable: true, message: "Something went wrong on our side." },
   capacity: { status: 503, retryable: true, message: "No browser is free. Try again shortly." },
 } as const satisfies Record<string, { status: number; retryable: boolean; message: string }>;

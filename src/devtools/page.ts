@@ -22,6 +22,8 @@ export interface Page {
   onResponse: (response: Response) => void;
   /** Called with the DevTools session of every further frame or worker of it, before that runs; set by the capture. */
   onSession: (session: CDPSession, type: string) => void;
+  /** Called for every frame that lives in a process of its own, before anything of it runs; set by the capture. */
+  prepareFrame: (session: CDPSession) => Promise<unknown>;
 }
 
 /** A response as DevTools reports it. */
@@ -65,6 +67,7 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     network,
     onResponse: () => undefined,
     onSession: () => undefined,
+    prepareFrame: () => Promise.resolve(),
   };
 }
 

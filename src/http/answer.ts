@@ -2,14 +2,15 @@ import { ConfigurationError } from "../config.ts";
 import { isBytes, type Operation } from "../contract/operation.ts";
 import { type ErrorBody, Problem } from "../contract/problem.ts";
 import { KeyRingError } from "../lib/keyring.ts";
-import type { BytesAnswer, Call } from "./handler.ts";
+import type { BytesAnswer, Call, JsonInstead } from "./handler.ts";
 
 /** A handler's value as the response its operation promises. */
 export function answer(op: Operation, value: unknown, call: Call): Response {
   const status = call.reply.status ?? op.status;
   if (op.output === null || status === 304) return new Response(null, { status, headers: call.headers });
   if (!isBytes(op.output)) return json(value, status, call.headers);
-  return bytes(value as BytesAnswer, status, call.headers); // the handler's type says so for such an operation
+  const answered = value as BytesAnswer | JsonInstead; // the handler's type says so for such an operation
+  return "json" in answered ? json(answered.json, status, call.headers) : bytes(answered, status, call.headers);
 }
 
 function bytes(value: BytesAnswer, status: number, headers: Headers): Response {

@@ -66,10 +66,15 @@ export interface BytesAnswer {
   attachment?: boolean;
 }
 
+/** JSON where bytes are the usual answer. */
+export interface JsonInstead {
+  json: unknown;
+}
+
 type Output<Op extends Operation> = Op["output"] extends z.ZodType
   ? z.input<Op["output"]>
   : Op["output"] extends Bytes
-    ? BytesAnswer
+    ? BytesAnswer | (Op["output"] extends { json: z.ZodType } ? JsonInstead : never)
     : null;
 
 type CallOf<Op extends Operation> = Op["auth"] extends "token" ? AccountCall : Call;

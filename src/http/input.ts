@@ -13,7 +13,7 @@ export async function readInput<Op extends Operation>(
   request: Request,
   params: Record<string, string>,
 ): Promise<{ input: Input<Op>; sent: unknown }> {
-  const sent = op.body === undefined ? undefined : await readJson(request);
+  const sent = op.body === undefined ? undefined : await readJson(request, op.maxBodyBytes);
   const input = {
     params: op.params === undefined ? undefined : parse(op.params, params, "not_found"),
     query: op.query === undefined ? undefined : parse(op.query, queryOf(request)),
@@ -115,13 +115,13 @@ function summary(details: readonly Detail[]): string {
 /** To make one costs more than to use it. */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   // A missing type is accepted: `curl -d` users should not have to know about it, and JSON is all we read.
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Problem("unsupported_media_type");
   }
-  const bytes = await readBounded(request, MAX_JSON_BYTES);
+  const bytes = await readBounded(request, maxBytes);
   try {
     return JSON.parse(UTF8.decode(bytes)) as unknown;
   } catch {

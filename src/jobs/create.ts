@@ -1,6 +1,8 @@
 import { isNoSelector } from "../capture/page/selector.ts";
-import { targetChecker, urlNotAllowed } from "../capture/target.ts";
+import { selectorsOf } from "../capture/selectors.ts";
+import { addressField, checkTarget, targetChecker, urlNotAllowed } from "../capture/target.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
+import { addressOf } from "../contract/fields/source.ts";
 import type { JobView } from "../contract/job.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import type { AccountCall } from "../http/handler.ts";
@@ -60,24 +62,27 @@ async function handIn(call: AccountCall, made: Pick<Order, "batchId" | "jobs" | 
 /** What is surely no selector is refused now; what this browser does not know fails the job. */
 function checkSelectors({ captures, batchId }: Asked): void {
   const message = "This is not a CSS selector.";
-  const details = captures.flatMap(({ selector }, index): Detail[] => {
-    if (selector === undefined || !isNoSelector(selector)) return [];
-    return [{ code: "invalid_selector", path: placeOf({ batchId, index }, "selector"), message }];
+  const details = captures.flatMap((request, index): Detail[] => {
+    const wrong = selectorsOf(request).filter(({ selector }) => isNoSelector(selector));
+    return wrong.map(({ path }) => ({ code: "invalid_selector", path: placeOf({ batchId, index }, path), message }));
   });
   if (details.length > 0) throw new Problem("invalid_request", message, { details });
 }
 
 /** Where in the request a capture's field stands. */
-const placeOf = ({ batchId, index }: { batchId: string | null; index: number }, field: string): Detail["path"] =>
-  batchId === null ? [field] : ["captures", index, field];
+const placeOf = (
+  { batchId, index }: { batchId: string | null; index: number },
+  path: Detail["path"],
+): Detail["path"] => (batchId === null ? path : ["captures", index, ...path]);
 
 /** A name that does not resolve now may when the job runs; if not, the job says so. */
 async function checkAddresses(call: AccountCall, { captures, batchId }: Asked): Promise<void> {
   const check = targetChecker(call);
-  const checks = await Promise.all(captures.map(({ url }) => check(url)));
-  const details = checks.flatMap((checked, index): readonly Detail[] => {
-    if (checked.ok || checked.code === "dns_failed") return [];
-    return urlNotAllowed(placeOf({ batchId, index }, "url")).extras.details ?? [];
+  const checks = await Promise.all(captures.map((request) => checkTarget(request, check)));
+  const details = captures.flatMap((request, index): readonly Detail[] => {
+    const checked = checks[index];
+    if (checked === undefined || checked.ok || checked.code === "dns_failed") return [];
+    return urlNotAllowed(placeOf({ batchId, index }, [addressField(request)])).extras.details ?? [];
   });
   const [first] = details;
   if (first !== undefined) throw new Problem("url_not_allowed", first.message, { details });
@@ -110,18 +115,18 @@ const viewsOfNew = (
   { captures }: Asked,
   { jobs, createdAt }: { jobs: readonly NewJob[]; createdAt: number },
 ): Promise<JobView[]> =>
-  Promise.all(jobs.map((job, index) => showing(call, fresh(job, createdAt), captures[index]?.url ?? "")));
+  Promise.all(jobs.map((job, index) => showing(call, fresh(job, createdAt), addressOf(captures[index] ?? {}))));
 
 function sealAll(call: AccountCall, { captures, sent, batchId }: Asked): Promise<NewJob[]> {
   const { PAYLOAD_KEYS } = call.settings;
   const continent = call.continent ?? null;
-  const sealing = captures.map(async ({ url: target, format }, index) => {
+  const sealing = captures.map(async (request, index) => {
     const whose = { account: call.account.id, job: newId("job", SHARD) };
     const [payload, url] = await Promise.all([
       sealPayload(PAYLOAD_KEYS, whose, { request: sent[index], origin: call.origin }),
-      sealUrl(PAYLOAD_KEYS, whose, target),
+      sealUrl(PAYLOAD_KEYS, whose, addressOf(request)),
     ]);
-    return { id: whose.job, batchId, format, payload, url, continent };
+    return { id: whose.job, batchId, format: request.format, payload, url, continent };
   });
   return Promise.all(sealing);
 }

@@ -1,3 +1,4 @@
+import { addressOf } from "../contract/fields/source.ts";
 import { cached } from "../cache/cached.ts";
 import { bytesOf } from "../cache/near.ts";
 import type { Picture } from "../cache/picture.ts";
@@ -29,7 +30,7 @@ export const openLink: Mounted = {
     if (expires !== null && Date.now() > expires * 1000) throw expired();
     if (key.account.suspended) throw new Problem("account_suspended");
     const link = parsed(query);
-    if (key.hosts !== null && !isAllowedHost(link.request.url, key.hosts)) throw wrongHost();
+    if (key.hosts !== null && !isAllowedHost(addressOf(link.request), key.hosts)) throw wrongHost();
     const recheck = async () => void (await checked(keyId, signed, call));
     const asked = { link, expires, headers: request.headers, recheck };
     return answer(contract, await show(asked, { ...call, account: key.account }), call);
@@ -77,7 +78,7 @@ interface Part {
 }
 
 async function show({ link, expires, headers, recheck }: Asked, call: AccountCall): Promise<BytesAnswer> {
-  call.line.target = URL.canParse(link.request.url) ? new URL(link.request.url).hostname : "none";
+  call.line.target = URL.parse(addressOf(link.request))?.hostname ?? "none";
   const wanted = { request: link.request, ttlMs: link.ttl * 1000, forLink: true };
   const { how, picture, bytes: part } = await cached(call, wanted, (found) => read(found, headers, call));
   // A capture takes a while, and a key that was deleted meanwhile shows nothing any more.
@@ -91,7 +92,7 @@ async function show({ link, expires, headers, recheck }: Asked, call: AccountCal
   call.headers.set("Content-Security-Policy", policyOf(contentType));
   // Links are made to be shown in pages of others.
   call.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-  const fileName = fileNameOf(link.request.url, contentType);
+  const fileName = fileNameOf(addressOf(link.request), contentType);
   const shown = { contentType, fileName, attachment: link.download, body: part.body ?? new Uint8Array() };
   if (part.body === null) call.reply.status = 304;
   if (part.range === null) return { ...shown, length: size };

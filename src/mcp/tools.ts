@@ -5,7 +5,7 @@ import { createJob, getJob, listJobs } from "../contract/job.ts";
 import type { AccountCall } from "../http/handler.ts";
 import { parseInput } from "../http/input.ts";
 import * as jobs from "../jobs/routes.ts";
-import { takeScreenshot } from "../screenshots/routes.ts";
+import { takePicture } from "../screenshots/routes.ts";
 import { jsonResult, pictureResult } from "./content.ts";
 
 /** One tool: what an agent reads of it, and what it does. Arguments are checked by `run`, in the words of the API. */
@@ -29,7 +29,7 @@ const capture: Tool = {
   input: CaptureRequest,
   readOnly: true,
   async run(input, call) {
-    const picture = await takeScreenshot(parseInput(captureScreenshot, { body: input }), call);
+    const picture = await takePicture(parseInput(captureScreenshot, { body: input, query: {} }).body, call);
     return await pictureResult(picture, call.headers);
   },
 };

@@ -1,12 +1,12 @@
 import type { Made, Order, Outcome } from "../browser/order.ts";
 import type { Facts } from "../capture/facts.ts";
+import type { TargetUrl } from "../capture/target.ts";
 import { settings } from "../config.ts";
 import { MAX_CLASHES, type Region, SPILL_AFTER_MS } from "../config-browsers.ts";
 import type { Plan } from "../contract/account.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
 import { Deadline } from "../lib/deadline.ts";
-import type { PublicUrl } from "../outbound/check.ts";
 import type { BorrowAnswer } from "./object.ts";
 import { regionsFor } from "./regions.ts";
 import type { Lane } from "./rules.ts";
@@ -31,7 +31,7 @@ export interface Borrower {
 /** A capture that somebody asks for, from wherever they ask. */
 export interface Ask extends Borrower {
   request: CaptureRequest;
-  url: PublicUrl;
+  url: TargetUrl;
   ownHosts: readonly string[];
 }
 

@@ -4,6 +4,7 @@ import { type Picture, targetPlace } from "../cache/picture.ts";
 import { cacheKey } from "../cache/key.ts";
 import { fileNameOf } from "../capture/report.ts";
 import type { ScreenshotRequest } from "../contract/capture.ts";
+import { addressOf } from "../contract/fields/source.ts";
 import type { AccountCall, BytesAnswer } from "../http/handler.ts";
 import { unseal } from "../lib/seal.ts";
 import { tellUsage } from "../limits/charge.ts";
@@ -22,7 +23,7 @@ export async function cachedScreenshot(
     const target = await targetUrlOf(picture, request, call);
     if (target !== null) call.headers.set("X-Target-Url", target);
     call.headers.set("X-Cache", how);
-    return { contentType, length, body, fileName: fileNameOf(request.url, contentType) };
+    return { contentType, length, body, fileName: fileNameOf(addressOf(request), contentType) };
   } finally {
     await tellUsage(call);
   }

@@ -1,16 +1,29 @@
-import type { captureScreenshot } from "../contract/capture.ts";
+import type { captureScreenshot, ScreenshotRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
-import type { AccountCall, Handler } from "../http/handler.ts";
+import type { AccountCall, BytesAnswer, Handler } from "../http/handler.ts";
 import { cachedScreenshot } from "./cached.ts";
 import { whileCharged } from "../limits/charge.ts";
-import type { PublicUrl } from "../outbound/check.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
-import { ownHostsOf, targetChecker, urlNotAllowed } from "../capture/target.ts";
+import {
+  addressField,
+  checkTarget,
+  ownHostsOf,
+  targetChecker,
+  type TargetUrl,
+  urlNotAllowed,
+} from "../capture/target.ts";
 
-/** Captures a page while the caller waits. What fails, or is no longer wanted, is given back to the quota. */
-export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request }, call) => {
-  const url = await allowed(request.url, call);
+/** Captures a page while the caller waits, or says how it would. */
+export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request, query }, call) => {
+  if (query.dryRun !== "true") return await takePicture(request, call);
+  await allowed(request, call);
+  return { json: { request: withoutSecrets(request) } };
+};
+
+/** The picture itself. What fails, or is no longer wanted, is given back to the quota. */
+export async function takePicture(request: ScreenshotRequest, call: AccountCall): Promise<BytesAnswer> {
+  const url = await allowed(request, call);
   call.line.target = new URL(url).hostname;
   if (request.cache !== undefined) return await cachedScreenshot(request, request.cache.ttl, call);
   const taken = await whileCharged(call, 1, () =>
@@ -29,16 +42,26 @@ export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: 
     }),
   );
   return answer(taken, url, call);
-};
-
-/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
-async function allowed(raw: string, call: AccountCall): Promise<PublicUrl> {
-  const checked = await targetChecker(call)(raw);
-  if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed(["url"]);
 }
 
-function answer({ facts, outputs }: Taken, url: PublicUrl, { headers, phases }: AccountCall) {
+/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+async function allowed(request: ScreenshotRequest, call: AccountCall): Promise<TargetUrl> {
+  const checked = await checkTarget(request, targetChecker(call));
+  if (checked.ok) return checked.url;
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)]);
+}
+
+/** A request as it may be shown: of what is sealed where it is stored, the names alone. */
+function withoutSecrets({ headers, cookies, httpCredentials, ...request }: ScreenshotRequest): Record<string, unknown> {
+  return {
+    ...request,
+    ...(headers === undefined ? {} : { headers: Object.keys(headers) }),
+    ...(cookies === undefined ? {} : { cookies: cookies.map(({ name }) => name) }),
+    ...(httpCredentials === undefined ? {} : { httpCredentials: Object.keys(httpCredentials) }),
+  };
+}
+
+function answer({ facts, outputs }: Taken, url: TargetUrl, { headers, phases }: AccountCall) {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const { contentType, bytes: length, body } = output;

@@ -1,11 +1,12 @@
 import { UNKNOWN_FRAME_MS } from "../config-browsers.ts";
 import type { Connection } from "../devtools/protocol.ts";
 import type { Header } from "./headers.ts";
+import type { AuthAnswer, Challenge } from "./own-origin.ts";
 
 /** `Fetch.requestPaused`, as far as it is used. */
 export interface PausedRequest {
   requestId: string;
-  request: { url: string };
+  request: { url: string; headers?: Record<string, string> };
   /** The frame, or the worker, that sent it. */
   frameId: string;
   resourceType: string;
@@ -19,6 +20,8 @@ export interface RequestHandler {
   /** Whether a frame or worker is of this page. */
   owns(frameId: string): boolean;
   handle(request: PausedRequest): void;
+  /** What the page has to say where authentication is asked for; `null` where it has nothing. */
+  answerTo?(challenge: Challenge): AuthAnswer | null;
 }
 
 const routers = new WeakMap<Connection, RequestRouter>();
@@ -38,9 +41,12 @@ export function routerOf(connection: Connection): RequestRouter {
     send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" }),
   );
   connection.on("Fetch.requestPaused", (request: PausedRequest) => router.route(request));
-  // A page is captured as it is without a password.
-  connection.on("Fetch.authRequired", ({ requestId }) =>
-    send("Fetch.continueWithAuth", { requestId, authChallengeResponse: { response: "CancelAuth" } }),
+  // Without a password a page is captured as it is.
+  connection.on("Fetch.authRequired", (challenge: Challenge) =>
+    send("Fetch.continueWithAuth", {
+      requestId: challenge.requestId,
+      authChallengeResponse: router.answerTo(challenge) ?? { response: "CancelAuth" },
+    }),
   );
   routers.set(connection, router);
   return router;
@@ -83,6 +89,12 @@ export class RequestRouter {
     setTimeout(() => {
       if (this.#unknown.delete(request)) this.#refuse(request.requestId);
     }, UNKNOWN_FRAME_MS);
+  }
+
+  /** What the page that a challenge is of has to say; never that of another page. */
+  answerTo(challenge: Challenge): AuthAnswer | null {
+    const owner = [...this.#handlers].find((handler) => handler.owns(challenge.frameId));
+    return owner?.answerTo?.(challenge) ?? null;
   }
 
   #handlerOf({ frameId }: PausedRequest): RequestHandler | undefined {

@@ -130,7 +130,13 @@ async function setUpTarget(child: CDPSession, type: string, place: Place): Promi
   page.onSession(child, type);
   const first = PARENTS.has(type) ? attachToChildren(child, { ...place, depth: depth + 1 }) : null;
   if (type === "iframe") {
-    await Promise.all([first, child.send("Network.enable", NO_BODIES), child.send("Page.enable"), addScripts(child)]);
+    await Promise.all([
+      first,
+      child.send("Network.enable", NO_BODIES),
+      child.send("Page.enable"),
+      addScripts(child),
+      page.prepareFrame(child),
+    ]);
   } else {
     await Promise.all([
       first,

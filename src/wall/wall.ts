@@ -10,7 +10,8 @@ import { authorityOf } from "../outbound/authority.ts";
 import { isLifted } from "../outbound/private-targets.ts";
 import { isPublicIp } from "../outbound/ranges.ts";
 import type { CaptureResolver, DnsClient } from "../outbound/dns-client.ts";
-import { filterHeaders, swapsFrame } from "./headers.ts";
+import { filterHeaders, type Header, swapsFrame } from "./headers.ts";
+import type { OwnOrigin } from "./own-origin.ts";
 import { type PausedRequest, routerOf } from "./router.ts";
 import { closePopups } from "./targets.ts";
 
@@ -46,6 +47,9 @@ export class Wall {
   /** Pop-ups of the page, by target; their requests are refused. */
   readonly #popups = new Set<string>();
   readonly #dropped: RequestFilter[] = [];
+  #ownOrigin: OwnOrigin | null = null;
+  #document: { url: string; html: string } | null = null;
+  #scriptsRun = true;
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #dns: CaptureResolver;
@@ -66,6 +70,7 @@ export class Wall {
     this.#registration = router.add({
       owns: (frameId) => page.targets.has(frameId) || this.#popups.has(frameId),
       handle: (event) => void this.#handle(event),
+      answerTo: (challenge) => this.#ownOrigin?.answerTo(challenge) ?? null,
     });
     page.onTarget = () => router.retry();
     page.connection.on("Target.attachedToTarget", this.#onTarget);
@@ -75,6 +80,21 @@ export class Wall {
   /** From now on requests that match are dropped; the document of the page itself is never asked about. */
   drop(matches: RequestFilter): void {
     this.#dropped.push(matches);
+  }
+
+  /** Sends headers and credentials, to the origin they are for. */
+  identify(ownOrigin: OwnOrigin): void {
+    this.#ownOrigin = ownOrigin;
+  }
+
+  /** Answers requests for this document with what is given; nobody else is asked for it. */
+  serve(url: string, html: string): void {
+    this.#document = { url, html };
+  }
+
+  /** Keeps the scripts of every document from running, those of frames too. */
+  stopScripts(): void {
+    this.#scriptsRun = false;
   }
 
   /** Stops filtering; a request that comes later stays paused until its page is closed. */
@@ -113,13 +133,25 @@ export class Wall {
       return this.#send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     // `Aborted` leaves the document in place, where other reasons replace it by an error page.
     if (isMain && this.blocksNavigation) return this.#send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+    if (isMain && request.url.replace(/#.*$/s, "") === this.#document?.url)
+      return this.#fulfill(requestId, this.#document.html);
     const verdict = await checkRequest(request.url, this.#policy, this.#dns.resolve);
-    if (verdict.ok && !this.#popups.has(frameId)) return this.#send("Fetch.continueRequest", { requestId });
+    if (verdict.ok && !this.#popups.has(frameId)) {
+      const headers = this.#ownOrigin?.headersFor(event) ?? null;
+      return this.#send("Fetch.continueRequest", { requestId, ...(headers && { headers }) });
+    }
     this.refused += 1;
     if (isMain) {
       this.refusal = verdict.ok || verdict.code === "url_not_allowed" ? "address_refused" : "dns_failed";
     }
     return this.#send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+  }
+
+  #fulfill(requestId: string, html: string): void {
+    const type = { name: "Content-Type", value: "text/html; charset=utf-8" };
+    const responseHeaders = this.#scriptsRun ? [type] : [type, NO_SCRIPTS];
+    const body = Buffer.from(html).toString("base64");
+    this.#send("Fetch.fulfillRequest", { requestId, responseCode: 200, responseHeaders, body });
   }
 
   /** Takes out the headers that make Chrome itself send requests. */
@@ -134,9 +166,13 @@ export class Wall {
     }
     // The new frame runs our scripts before its own only while the runtime domain is enabled.
     if (isMain && swapsFrame(responseHeaders)) await this.#enableRuntimeUntilNavigated();
-    if (filtered.kind === "pass" || responseStatusCode === undefined)
-      return this.#send("Fetch.continueRequest", { requestId });
-    const replaced = { responseCode: responseStatusCode, responseHeaders: filtered.headers };
+    const isUnchanged = filtered.kind === "pass" && this.#scriptsRun;
+    if (isUnchanged || responseStatusCode === undefined) return this.#send("Fetch.continueRequest", { requestId });
+    const kept = filtered.kind === "pass" ? responseHeaders : filtered.headers;
+    const replaced = {
+      responseCode: responseStatusCode,
+      responseHeaders: this.#scriptsRun ? kept : [...kept, NO_SCRIPTS],
+    };
     return this.#send("Fetch.continueResponse", { requestId, ...replaced });
   }
 
@@ -178,6 +214,12 @@ async function ignoreErrors(send: () => Promise<unknown>): Promise<void> {
 
 /** The old frame may be stuck in a script and never answer; the new one does not wait longer for it. */
 const RUNTIME_TIMEOUT_MS = 500;
+
+/**
+ * Keeps scripts of the page from running and lets ours run, which turning scripts off would not: it stops the timers of
+ * every world.
+ */
+const NO_SCRIPTS: Header = { name: "Content-Security-Policy", value: "script-src 'none'; worker-src 'none'" };
 
 interface TargetInfo {
   targetId: string;

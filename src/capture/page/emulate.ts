@@ -1,6 +1,7 @@
 import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
+import { type Agent, visitAs } from "./visitor.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
 import frameClockScript from "./rest/inpage/built/frame-clock.inpage.js";
 
@@ -36,16 +37,28 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
   const { width, height, mobile, scale } = DEFAULT_VIEWPORT;
   const isUsual = viewport.width === width && viewport.height === height && viewport.scale === scale;
   if (!isUsual || viewport.mobile !== mobile) changes.push(setViewport(page, viewport));
-  if (viewport.mobile) {
-    const agent = agentOf(userAgent, viewport.width < TABLET_WIDTH ? "phone" : "tablet");
+  if (viewport.mobile)
     changes.push(session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 }));
-    changes.push(session.send("Emulation.setUserAgentOverride", agent));
-  }
+  const agent = agentFor(request, userAgent);
+  changes.push(visitAs(page, request, agent));
   // A mockup's screen is not see-through.
   if (request.omitBackground && request.mockup === undefined)
     changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }));
   await Promise.all(changes);
 }
+
+/** What the browser says that it is, where that is not what it says anyway. */
+function agentFor(request: CaptureRequest, browsers: string): Agent | null {
+  const { mobile, width } = viewportOf(request);
+  const { userAgent, locale } = request;
+  if (!mobile && userAgent === undefined && locale === undefined) return null;
+  const own = agentOf(browsers, mobile ? (width < TABLET_WIDTH ? "phone" : "tablet") : "desktop");
+  const language = locale === undefined ? {} : { acceptLanguage: languagesOf(locale) };
+  return { ...(userAgent === undefined ? own : { userAgent, platform: own.platform }), ...language };
+}
+
+/** `de-AT` as `de-AT,de`, from which Chrome makes the header and `navigator.languages`. */
+const languagesOf = (locale: string): string => [...new Set([locale, new Intl.Locale(locale).language])].join(",");
 
 /** From here on a touch screen is a tablet's. */
 const TABLET_WIDTH = 600;

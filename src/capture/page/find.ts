@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalidField, Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
+import { selectorsOf } from "../selectors.ts";
 import type { Work } from "../work.ts";
 import findScript from "./inpage/built/find.inpage.js";
 import syntaxScript from "./inpage/built/syntax.inpage.js";
@@ -15,12 +16,14 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
-/** Refuses a selector that this browser cannot parse. @throws {Problem} `invalid_request`. */
-export async function checkSelector({ page, request, end }: Work): Promise<void> {
-  if (request.selector === undefined) return;
-  const script = { source: syntaxScript, args: [request.selector], answer: z.boolean(), timeoutMs: end.left(2000) };
-  if (!(await inPage(page, script)))
-    throw invalidField(["selector"], "This is not a CSS selector.", "invalid_selector");
+/** Refuses selectors that this browser cannot parse. @throws {Problem} `invalid_request`. */
+export async function checkSelectors({ page, request, end }: Work): Promise<void> {
+  const named = selectorsOf(request);
+  if (named.length === 0) return;
+  const args = [JSON.stringify(named.map(({ selector }) => selector))];
+  const script = { source: syntaxScript, args, answer: z.int(), timeoutMs: end.left(2000) };
+  const wrong = named[await inPage(page, script)];
+  if (wrong !== undefined) throw invalidField(wrong.path, "This is not a CSS selector.", "invalid_selector");
 }
 
 /** The box of the selector's element. @throws {Problem} `selector_not_found`. */

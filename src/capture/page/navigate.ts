@@ -1,10 +1,10 @@
 import { Problem } from "../../contract/problem.ts";
-import type { PublicUrl } from "../../outbound/check.ts";
 import { navigationProblem } from "../failure.ts";
+import type { TargetUrl } from "../target.ts";
 import type { Work } from "../work.ts";
 
 /** Goes to the page. Client-side redirects before the first document count as the same navigation. */
-export async function navigate({ page, watch, wall, ready }: Work, url: PublicUrl): Promise<void> {
+export async function navigate({ page, watch, wall, ready }: Work, url: TargetUrl): Promise<void> {
   const timeout = ready.left();
   const navigation = await page.session.send("Page.navigate", { url }, { timeout }).catch((error: unknown) => {
     if (ready.passed) throw new Problem("navigation_timeout");
@@ -21,6 +21,18 @@ export function checkDocument({ watch, wall }: Pick<Work, "watch" | "wall">): vo
   if (watch.onErrorPage) throw navigationProblem(watch.failure);
   for (const answer of [watch.answered, watch.shown])
     if (answer !== null && !isPage(answer)) throw new Problem("unsupported_content");
+}
+
+/** @throws {Problem} `target_status` where the request does not want a page of this status. */
+export function checkStatus({ watch, request }: Work): void {
+  const status = watch.shown?.status;
+  if (status === undefined) return;
+  const unwanted = request.failOnStatus?.find((one) => one === status || one === `${Math.floor(status / 100)}xx`);
+  if (unwanted === undefined) return;
+  const message = `The page answered with status ${status}.`;
+  throw new Problem("target_status", message, {
+    details: [{ code: "target_status", path: ["failOnStatus"], message }],
+  });
 }
 
 /**

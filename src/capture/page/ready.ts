@@ -31,18 +31,23 @@ export async function settle(work: Work): Promise<Incomplete> {
 }
 
 async function settleNow(work: Work): Promise<Incomplete> {
-  const { watch, ready } = work;
+  const { watch, ready, request } = work;
+  const { waitUntil } = request;
+  const isParsedEnough = waitUntil === "domcontentloaded";
   for (;;) {
     const world = openEarly(work);
-    const loaded = await hasLoaded(work, world);
+    const loaded = isParsedEnough ? await watch.until(() => watch.parsed, ready.left()) : await hasLoaded(work, world);
     checkDocument(work);
     const before = watch.document;
-    const missing = await waitForRest(work, loaded, world);
+    const missing = OF_EVENTS.has(waitUntil) ? [] : await waitForRest(work, loaded, world);
     if (watch.leaving && !ready.passed) continue;
     if (missing === null || watch.document !== before) continue;
     return new Set([...(loaded ? [] : ["load" as const]), ...missing]);
   }
 }
+
+/** What `waitUntil` can ask for that is over with an event of the page. */
+const OF_EVENTS: ReadonlySet<string> = new Set(["load", "domcontentloaded"]);
 
 /** Opens our world while the document loads, so that it can be asked as soon as it has. */
 function openEarly({ page, ready, end }: Work): Promise<number> {

@@ -40,6 +40,7 @@ export class Watch {
   readonly #loaded = new Map<string, number>();
   /** Another document was asked for long after the one in place had loaded. */
   #leavesLate = false;
+  readonly #parsed = new Set<string>();
   readonly #answers = new Map<string, Answered>();
   readonly #failures = new Map<string, string>();
   /** Loaders whose request got an answer, also one that Chrome tells nothing more about, such as 304. */
@@ -67,6 +68,13 @@ export class Watch {
   /** Whether the document in place has loaded and no other is on its way. */
   get settled(): boolean {
     return !this.#leaving && this.#loader !== null && this.#loaded.has(this.#loader);
+  }
+
+  /** Whether the document in place has been parsed (`DOMContentLoaded`) and no other is on its way. */
+  get parsed(): boolean {
+    return (
+      !this.#leaving && this.#loader !== null && (this.#parsed.has(this.#loader) || this.#loaded.has(this.#loader))
+    );
   }
 
   /** Whether another document is on its way. */
@@ -120,10 +128,11 @@ export class Watch {
     const { session, frameId } = this.#page;
     const mine = (event: { frameId?: string }) => event.frameId === frameId;
     session.on("Page.frameNavigated", ({ frame }) => frame.id === frameId && this.#arrived(frame));
-    session.on(
-      "Page.lifecycleEvent",
-      (event) => mine(event) && event.name === "load" && this.#hasLoaded(event.loaderId),
-    );
+    session.on("Page.lifecycleEvent", (event) => {
+      if (!mine(event)) return;
+      if (event.name === "load") this.#hasLoaded(event.loaderId);
+      if (event.name === "DOMContentLoaded") this.#hasParsed(event.loaderId);
+    });
     session.on("Page.frameRequestedNavigation", (event) => mine(event) && this.#leaves());
     session.on("Page.frameStoppedLoading", (event) => mine(event) && this.#setLeaving(false));
     session.on("Network.responseReceived", (event) => {
@@ -156,6 +165,11 @@ export class Watch {
   #hasAnswered(loaderId: string, answer: Answered): void {
     if (!this.#leavesLate) this.answered = answer;
     if (this.#answers.size < MAX_REMEMBERED) this.#answers.set(loaderId, answer);
+  }
+
+  #hasParsed(loaderId: string): void {
+    if (this.#parsed.size < MAX_REMEMBERED) this.#parsed.add(loaderId);
+    this.wake();
   }
 
   #hasLoaded(loaderId: string): void {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressOf } from "../../contract/fields/source.ts";
 import { write } from "../../lib/log.ts";
 import { dialogsOn, unnamedDialogs } from "../../removal/dialogs.ts";
 import { Names } from "../../removal/report.ts";
@@ -46,7 +47,7 @@ export class Consent {
       const news = await inPage(page, { source: NEWS, args, answer: News, timeoutMs: end.left(waitMs + lookMs) });
       for (const name of news.names) names.add(name);
       const asks = answers && !this.#answered;
-      dialogs = asks ? dialogsOn({ url: watch.shown?.url ?? request.url, names }) : [];
+      dialogs = asks ? dialogsOn({ url: watch.shown?.url ?? addressOf(request), names }) : [];
       if (asks && (await this.#offersNo([...dialogs, ...unnamedDialogs()]))) await this.#sayNo(news.left);
       if (news.left === 0) return;
     }

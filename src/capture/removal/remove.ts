@@ -1,3 +1,4 @@
+import { addressOf } from "../../contract/fields/source.ts";
 import { write } from "../../lib/log.ts";
 import { listedNames } from "../../removal/names.ts";
 import { Names, RemovalReport } from "../../removal/report.ts";
@@ -26,7 +27,7 @@ export async function prepareRemoval(work: Work): Promise<Removal | null> {
     page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
   ]);
   if (wanted.types.includes("ad")) {
-    const shown = () => watch.shown?.url ?? request.url;
+    const shown = () => watch.shown?.url ?? addressOf(request);
     wall.drop((url) => isForAds({ url, page: shown() }));
   }
   return new Removal(work, wanted);

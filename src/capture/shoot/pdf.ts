@@ -2,7 +2,10 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { z } from "zod";
 import { MAX_RESULT_BYTES } from "../../config.ts";
 import { FORMATS } from "../../contract/format.ts";
-import { Problem } from "../../contract/problem.ts";
+import { inchesOf, Paged, PAPERS } from "../../contract/fields/paper.ts";
+import { invalidField, Problem } from "../../contract/problem.ts";
+import { ProtocolError } from "../../devtools/protocol.ts";
+import { setMedia } from "../page/visitor.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import isolateScript from "../../devtools/inpage/built/isolate.inpage.js";
 import type { Box } from "../page/find.ts";
@@ -14,15 +17,49 @@ import { fixViewportUnits } from "../page/viewport-units.ts";
 const PX = 96;
 const POINTS = 72;
 
-/** A4 in inches. */
-const A4 = { paperWidth: 210 / 25.4, paperHeight: 297 / 25.4 };
-
 const PRINT_TIMEOUT_MS = 30_000;
 const READ_BYTES = 4 * 1024 * 1024;
 
-/** The page on sheets of A4, styled as for a printer. */
+/** The page on sheets of paper, styled as for a printer unless the request says otherwise. */
 export async function printSheets(work: Work): Promise<Output> {
-  return document(await print(work, A4));
+  try {
+    return document(await print(work, sheetsOf(Paged.parse(work.request.pdf ?? {}))));
+  } catch (error) {
+    if (!(error instanceof ProtocolError) || !/page range/i.test(error.message)) throw error;
+    throw invalidField(["pdf", "pages"], "The document does not have these pages.");
+  }
+}
+
+const MM = 25.4;
+
+/** What Chrome is told of the sheets. What the page says by `@page` of margins wins over these. */
+function sheetsOf(paged: Paged): PrintOptions {
+  const { paper, margin, pages, header, footer } = paged;
+  const [paperWidth, paperHeight] =
+    typeof paper === "string"
+      ? PAPERS[paper].map((side) => side / MM)
+      : [inchesOf(paper.width), inchesOf(paper.height)];
+  const side = (name: "top" | "right" | "bottom" | "left") => inchesOf(margin?.[name] ?? "1cm");
+  const decorated = header !== undefined || footer !== undefined;
+  return {
+    paperWidth,
+    paperHeight,
+    marginTop: side("top"),
+    marginRight: side("right"),
+    marginBottom: side("bottom"),
+    marginLeft: side("left"),
+    landscape: paged.landscape,
+    scale: paged.scale,
+    printBackground: paged.background,
+    generateDocumentOutline: paged.outline,
+    generateTaggedPDF: paged.tagged,
+    preferCSSPageSize: paged.preferCssPageSize,
+    ...(pages === undefined ? {} : { pageRanges: pages.replaceAll(/\s/g, "") }),
+    // An empty template would get Chrome's own header.
+    ...(decorated
+      ? { displayHeaderFooter: true, headerTemplate: header ?? "<i></i>", footerTemplate: footer ?? "<i></i>" }
+      : {}),
+  };
 }
 
 /** The whole page on one sheet of its own size, styled as on the screen. */
@@ -37,9 +74,9 @@ export async function printWhole(work: Work, box: Box): Promise<Output> {
  */
 export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Output> {
   await asOnScreen(work);
-  const script = { source: isolateScript, args: [], answer: z.undefined(), timeoutMs: work.end.left(2000) };
-  await inPage(work.page, script);
-  const sheet = { ...whole, width: Math.max(whole.width, box.x + box.width) };
+  if (work.request.clip === undefined) await isolate(work);
+  const height = Math.max(whole.height, box.y + box.height);
+  const sheet = { ...whole, height, width: Math.max(whole.width, box.x + box.width) };
   const pdf = await PDFDocument.load(Buffer.concat(await print(work, onePage(sheet))));
   const [page] = pdf.getPages();
   if (page === undefined) throw new Problem("internal");
@@ -49,11 +86,16 @@ export async function printElement(work: Work, { whole, box }: { whole: Box; box
   return document([await pdf.save()]);
 }
 
+/** Hides all but the element that was found. */
+async function isolate({ page, end }: Work): Promise<void> {
+  await inPage(page, { source: isolateScript, args: [], answer: z.undefined(), timeoutMs: end.left(2000) });
+}
+
 const points = (pixels: number): number => (pixels * POINTS) / PX;
 
 async function asOnScreen(work: Work): Promise<void> {
   await fixViewportUnits(work);
-  await work.page.session.send("Emulation.setEmulatedMedia", { media: "screen" });
+  await setMedia(work.page, work.request, work.request.media ?? "screen");
 }
 
 function onePage({ width, height }: Box) {
@@ -66,11 +108,13 @@ function onePage({ width, height }: Box) {
   return { paperWidth: width / PX, paperHeight: Math.ceil(height) / PX, pageRanges: "1" };
 }
 
-async function print({ page, end }: Work, paper: Record<string, number | string>): Promise<Uint8Array[]> {
-  const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
+type PrintOptions = Record<string, number | string | boolean | undefined>;
+
+async function print({ page, end }: Work, paper: PrintOptions): Promise<Uint8Array[]> {
+  const usual = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0, printBackground: true };
   const { stream } = await page.session.send(
     "Page.printToPDF",
-    { ...paper, ...margins, printBackground: true, transferMode: "ReturnAsStream" },
+    { ...usual, ...paper, transferMode: "ReturnAsStream" },
     { timeout: end.left(PRINT_TIMEOUT_MS) },
   );
   if (stream === undefined) throw new Problem("internal");

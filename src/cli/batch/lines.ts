@@ -71,7 +71,7 @@ function isInside(file: string): boolean {
 
 /** The page in words, and a digest of the whole request: the same request has the same file in every run. */
 function named(line: number, request: CaptureRequest): Item {
-  const { hostname = "", pathname = "", search = "" } = URL.canParse(request.url) ? new URL(request.url) : {};
+  const { hostname = "", pathname = "", search = "" } = URL.parse(request.url ?? "") ?? {};
   const words = `${hostname}${pathname}${search}`.replaceAll(/[^a-z\d.]+/gi, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
   const digest = createHash("sha256").update(canonical(request)).digest("hex").slice(0, 8);
   const extension = extensionOf(request.format);

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { FORMATS, type Format, isPicture } from "../format.ts";
+import type { Detail } from "../problem.ts";
+import { addressOf } from "./source.ts";
 
 /** The fields of a request that others may exclude. */
 interface Asked {
@@ -9,6 +11,12 @@ interface Asked {
   omitBackground?: boolean;
   clip?: unknown;
   resize?: unknown;
+  pdf?: unknown;
+  fullPage?: boolean;
+  url?: string | undefined;
+  html?: string | undefined;
+  baseUrl?: string | undefined;
+  cookies?: readonly { domain?: string | undefined }[] | undefined;
 }
 
 interface Exclusion {
@@ -20,6 +28,21 @@ interface Exclusion {
 
 /** Fields that cannot stand together, each told where it stands. */
 const EXCLUSIONS: readonly Exclusion[] = [
+  {
+    field: "url",
+    holds: ({ url, html }) => url === undefined && html === undefined,
+    message: "Say what to capture: a `url`, or `html`.",
+  },
+  {
+    field: "html",
+    holds: ({ url, html }) => url !== undefined && html !== undefined,
+    message: "Give `url` or `html`, not both. The address of `html` is its `baseUrl`.",
+  },
+  {
+    field: "baseUrl",
+    holds: ({ html, baseUrl }) => baseUrl !== undefined && html === undefined,
+    message: "`baseUrl` is the address of `html`; without that, leave it out.",
+  },
   {
     field: "mockup",
     holds: ({ mockup, format }) => mockup !== undefined && !isPicture(format),
@@ -45,10 +68,33 @@ const EXCLUSIONS: readonly Exclusion[] = [
     holds: ({ resize, format }) => resize !== undefined && !isPicture(format),
     message: "A PDF has no pixels to resize: ask for a picture, or leave `resize` out.",
   },
+  {
+    field: "pdf",
+    holds: ({ pdf, format }) => pdf !== undefined && isPicture(format),
+    message: '`pdf` is about the sheets of a PDF: ask for `format: "pdf"`, or leave it out.',
+  },
+  {
+    field: "pdf",
+    holds: ({ pdf, fullPage, selector, clip }) =>
+      pdf !== undefined && (fullPage === true || selector !== undefined || clip !== undefined),
+    message: "With `fullPage`, `selector` or `clip` a PDF is one sheet as large as that: leave `pdf` out.",
+  },
 ];
 
 /** Says of each field that it cannot stand with what else was asked. */
 export function refuseExclusions(asked: Asked, context: z.RefinementCtx): void {
   for (const { field, holds, message } of EXCLUSIONS)
     if (holds(asked)) context.addIssue({ code: "custom", path: [field], message });
+  for (const path of foreignCookies(asked))
+    context.addIssue({ code: "custom", path, message: "A cookie's domain is the target's host or one above it." });
+}
+
+/** Cookies that another site's pages would be sent. */
+function foreignCookies(asked: Asked): Detail["path"][] {
+  const host = URL.parse(addressOf(asked))?.hostname;
+  if (host === undefined) return [];
+  return (asked.cookies ?? []).flatMap(({ domain }, index) => {
+    const name = domain?.replace(/^\./, "").toLowerCase();
+    return name === undefined || host === name || host.endsWith(`.${name}`) ? [] : [["cookies", index, "domain"]];
+  });
 }

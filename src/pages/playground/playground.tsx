@@ -1,4 +1,4 @@
-import { takeScreenshot } from "../../screenshots/routes.ts";
+import { takePicture } from "../../screenshots/routes.ts";
 import { captureScreenshot } from "../../contract/capture.ts";
 import { answer } from "../../http/answer.ts";
 import { createJob } from "../../jobs/routes.ts";
@@ -34,7 +34,7 @@ export const showPlayground: Page<MemberVisit> = (visit) => {
 /** Takes the picture, as the API would: checked, charged, and with the same headers. Errors are told as JSON. */
 export const capture: Page<MemberVisit> = async (visit) => {
   const body = parseCapture(await readForm(visit));
-  const taken = await takeScreenshot({ ...NO_INPUT, body }, visit);
+  const taken = await takePicture(body, visit);
   return answer(captureScreenshot, taken, visit);
 };
 

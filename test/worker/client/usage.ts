@@ -11,8 +11,6 @@ export async function use(client: Stillframe): Promise<Job> {
   await client.capture({ url: "https://example.com", format: "gif" });
   // @ts-expect-error A width is a number.
   await client.jobs.create({ url: "https://example.com", width: "100" });
-  // @ts-expect-error There has to be an address.
-  await client.capture({ fullPage: true });
   // @ts-expect-error There is no such status.
   await client.jobs.list({ status: "DONE" });
   // @ts-expect-error What is removed has a name.

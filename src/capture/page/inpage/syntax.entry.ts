@@ -1,9 +1,13 @@
-/** Whether a CSS selector can be parsed, as this very browser parses it. */
-export default function isSelector(selector: string) {
-  try {
-    document.createDocumentFragment().querySelector(selector);
-    return true;
-  } catch {
-    return false;
-  }
+/** Which of these CSS selectors (a JSON array) this very browser cannot parse first; -1 where it can parse all. */
+export default function firstInvalid(selectors: string): number {
+  const all = JSON.parse(selectors) as string[]; // it is ours
+  const fragment = document.createDocumentFragment();
+  return all.findIndex((selector) => {
+    try {
+      fragment.querySelector(selector);
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }
