@@ -104,7 +104,7 @@ async function scrollTo(work: Work, to: string | { x: number; y: number }): Prom
     const place = await aim(work, to, "top");
     return typeof place === "string" ? place : null;
   }
-  const source = "(x, y) => scrollTo({ left: x, top: y, behavior: 'instant' })";
+  const source = "(x, y) => { scrollTo({ left: x, top: y, behavior: 'instant' }); }";
   const timeoutMs = work.end.left(work.settings.ACTION_TIMEOUT_MS);
   await inPage(work.page, { source, args: [to.x, to.y], answer: z.undefined(), timeoutMs });
   return null;
