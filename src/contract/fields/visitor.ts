@@ -22,8 +22,8 @@ const Headers = z.record(z.string(), z.string()).superRefine((headers, context) 
 });
 
 /** RFC 6265, 4.1.1, and what browsers take beside that. */
-const COOKIE_VALUE = /^[^\0-\x1f\x7f;]{0,4096}$/;
-const COOKIE_PATH = /^\/[^\0-\x1f\x7f;]{0,1023}$/;
+const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e\x80-\uffff]{0,4096}$/;
+const COOKIE_PATH = /^\/[\x20-\x3a\x3c-\x7e\x80-\uffff]{0,1023}$/;
 const COOKIE_DOMAIN = /^\.?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/i;
 
 const Cookie = z.strictObject({
