@@ -4,6 +4,7 @@ import commandLine from "../../guides/command-line.md";
 import jobs from "../../guides/jobs.md";
 import links from "../../guides/links.md";
 import operating from "../../guides/operating.md";
+import removal from "../../guides/removal.md";
 import security from "../../guides/security.md";
 import webhooks from "../../guides/webhooks.md";
 
@@ -16,6 +17,7 @@ export interface Guide {
 
 /** In the order of the contents. A guide is called what its first line says. */
 export const GUIDES: readonly Guide[] = Object.entries({
+  removal,
   jobs,
   links,
   webhooks,
