@@ -6,6 +6,7 @@ import { layersOf, statusBar, strip } from "./assets.ts";
 import { compose } from "./compose.ts";
 import { type Box, type Frame, FRAMES } from "./frames.ts";
 import { type Ink, isLight, write } from "./ink.ts";
+import { encodeJpeg } from "./jpeg-encoder.ts";
 import { place, type Placed } from "./place.ts";
 
 /** What is put into a frame. */
@@ -18,6 +19,11 @@ export interface Content {
 /** A mockup as a PNG, in parts. @throws what reading the picture throws. */
 export async function* mockupPng(name: Mockup, content: Content): AsyncGenerator<Uint8Array> {
   yield* encodePng(FRAMES[name], await rowsOf(name, content));
+}
+
+/** A mockup as a JPEG, on white; `quality` is 1 to 100. */
+export async function mockupJpeg(name: Mockup, content: Content, quality: number): Promise<Uint8Array> {
+  return await encodeJpeg(FRAMES[name], await rowsOf(name, content), quality);
 }
 
 /** The mockup's RGBA rows. */

@@ -18,7 +18,7 @@ export function takenAs({ format, mockup, resize }: CaptureRequest): PictureForm
 export async function finish(work: Work, taken: Output): Promise<Output> {
   const { format, resize } = work.request;
   if (!isPicture(format)) return taken;
-  const framed = await inFrame(work, taken);
+  const framed = await inFrame(work, taken, format);
   const isDone = resize === undefined && framed.contentType === FORMATS[format].mediaType;
   return isDone ? framed : await resized(work, framed, format);
 }
