@@ -6,6 +6,7 @@ import { STICKY, headingColor, sectionColor } from "../../site/pages/sticky.ts";
 import { startSite } from "../../site/server.ts";
 import type { Site } from "../../site/server.ts";
 import { table } from "../../site/table.ts";
+import { CASES } from "../../site/pages/shown/index.ts";
 
 let site: Site;
 
@@ -33,6 +34,8 @@ const EXAMPLES: Record<string, string> = {
   "/redirect-chain/:length": "/redirect-chain/5",
   "/lazy-image/:number": "/lazy-image/7",
   "/winds/:number": "/winds/4",
+  "/shown/:name": `/shown/${Object.keys(CASES)[0] ?? ""}`,
+  "/late/:kind": "/late/data",
 };
 
 /** Those of the wall's own tests answer only with a site to aim at. */
@@ -63,6 +66,7 @@ const ANSWERS: Record<string, { status?: number; type?: string; location?: strin
   "/image.svg": { type: "image/svg+xml" },
   "/text.txt": { type: "text/plain" },
   "/json": { type: "application/json" },
+  "/late/:kind": { type: "application/json" },
   "/auth": { status: 401 },
   "/redirect": { status: 302, location: "/plain" },
   "/redirect-chain/:length": { status: 302, location: "/redirect-chain/4" },
@@ -89,7 +93,7 @@ describe("the test site", () => {
   });
 
   it.each(pages)("sends %s as a whole document that names no outside host", async (path) => {
-    const text = await (await get(path)).text();
+    const text = await (await get(EXAMPLES[path] ?? path)).text();
     expect(text).toMatch(/^<!doctype html>\n/i);
     expect(text).toMatch(/<meta charset="utf-8"/i);
     expect(text.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:\/\//);

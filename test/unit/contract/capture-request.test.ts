@@ -18,6 +18,11 @@ describe("a capture request", () => {
       quality: 100,
       fullPage: false,
       delay: 0,
+      scale: 1,
+      omitBackground: false,
+      waitUntil: "ready",
+      onTimeout: "capture",
+      javaScript: true,
     });
   });
 
@@ -25,7 +30,8 @@ describe("a capture request", () => {
     ["device", ["desktop", "laptop", "tablet", "mobile"]],
     ["width", [16, 1920, 4096]],
     ["height", [16, 1080, 4096]],
-    ["format", ["png", "jpeg", "pdf"]],
+    ["format", ["png", "jpeg", "webp", "pdf"]],
+    ["scale", [1, 2.5, 3]],
     ["quality", [1, 50, 100]],
     ["fullPage", [true, false]],
     ["delay", [0, 1, 10_000]],
@@ -41,7 +47,8 @@ describe("a capture request", () => {
     ["device", ["", "Desktop", "phone", "watch", 1, null]],
     ["width", [15, 4097, 0, -1, 100.5, "800", null, true, Number.MAX_SAFE_INTEGER + 1]],
     ["height", [15, 4097, 0, -1, 100.5, "600", null, true, Number.POSITIVE_INFINITY]],
-    ["format", ["", "PNG", "jpg", "webp", "gif", 1, null]],
+    ["format", ["", "PNG", "jpg", "avif", "gif", 1, null]],
+    ["scale", [0.9, 3.1, "2", null]],
     ["quality", [0, 101, -1, 50.5, "80", null]],
     ["fullPage", ["true", 1, 0, null, {}]],
     ["delay", [-1, 10_001, 0.5, "100", null]],
