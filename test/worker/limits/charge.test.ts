@@ -154,6 +154,7 @@ describe("giving back", () => {
     return new Proxy(env.LIMITS, {
       get: () => (name: string) => ({
         charge: (asked: ChargeRequest, holding: Holding) => env.LIMITS.getByName(name).charge(asked, holding),
+        noteTokenUse: (token: string) => env.LIMITS.getByName(name).noteTokenUse(token),
         settleFailure: () => Promise.reject(new Error("Network connection lost.")),
         giveBack: (refund: { id: string; day: string; count: number }) => giveBack(name, refund),
       }),

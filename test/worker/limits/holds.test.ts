@@ -119,7 +119,9 @@ const dying = {
   LIMITS: {
     getByName: (name: string) => ({
       charge: (...asked: Parameters<ReturnType<typeof limitsOf>["charge"]>) => limitsOf(name).charge(...asked),
+      noteTokenUse: (token: string) => limitsOf(name).noteTokenUse(token),
       keep: () => Promise.reject(new Error("gone")),
+      settleFailure: () => Promise.reject(new Error("gone")),
       giveBack: () => Promise.reject(new Error("gone")),
     }),
   },
