@@ -29,7 +29,7 @@ document.adoptedStyleSheets = [sheet];
 export const manyDigits = html(() =>
   documentOf({
     title: "Many digits",
-    head: `<style>.h-50vh { height: 50vh; margin: 0 }</style><style>/* ${"1".repeat(2_000_000)} */</style>`,
+    head: `<style>body { margin: 0 } .h-50vh { height: 50vh; margin: 0 }</style><style>/* ${"1".repeat(2_000_000)} */</style>`,
     body: `<p class="h-50vh">${SCREENS.last}</p><p style="height: 50vh; margin: 0">${SCREENS.last}</p><p style="height: 36px; margin: 0">0</p>`,
   }),
 );

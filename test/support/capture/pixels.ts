@@ -10,6 +10,12 @@ export interface Picture {
   samples: Uint8Array;
 }
 
+/** A picture as a PNG file had it. */
+export interface PngPicture extends Picture {
+  /** Bytes of image data in each of the file's chunks of it: every encoder cuts its own way. */
+  pieces: number[];
+}
+
 export interface Area {
   x: number;
   y: number;
@@ -63,16 +69,18 @@ export function isFilled(picture: Picture, { x, y, width, height }: Area, color:
 export const sameColor = (a: Rgb, b: Rgb): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
 /** Decodes a PNG of 8 bits, RGB or RGBA. @throws for anything else, a chunk that is damaged, or data left over. */
-export function decodePng(file: Uint8Array): Picture {
+export function decodePng(file: Uint8Array): PngPicture {
   const chunks = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const header = chunks[0]?.data;
   if (header === undefined || chunks.at(-1)?.type !== "IEND") throw new Error("Not a whole PNG");
   const [width, height, depth, colorType] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9]];
   if (depth !== 8 || (colorType !== 2 && colorType !== 6)) throw new Error(`Depth ${depth}, colour type ${colorType}`);
   const channels = colorType === 6 ? 4 : 3;
-  const rows = inflateSync(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)));
+  const image = chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data);
+  const rows = inflateSync(Buffer.concat(image));
   if (rows.length !== height * (1 + width * channels)) throw new Error(`${rows.length} bytes of image data`);
-  return { width, height, channels, samples: unfilter(rows, width * channels, channels) };
+  const pieces = image.map(({ length }) => length);
+  return { width, height, channels, pieces, samples: unfilter(rows, width * channels, channels) };
 }
 
 function chunksOf(file: Buffer): { type: string; data: Buffer }[] {

@@ -4,7 +4,7 @@ import type { CaptureRequest } from "../../../src/contract/capture.ts";
 import type { ErrorBody } from "../../../src/contract/problem.ts";
 import { newAccount, type TestAccount } from "../account.ts";
 import { api, read } from "../api.ts";
-import { decodePng, type Picture } from "./pixels.ts";
+import { decodePng, type PngPicture } from "./pixels.ts";
 import { siteUrl } from "./site.ts";
 
 /** The fields of a capture request beside its address. */
@@ -30,7 +30,7 @@ export async function bytesOf(page: string, options: Options = {}): Promise<Uint
 }
 
 /** Captures a PNG and decodes it. */
-export const pictureOf = async (page: string, options: Options = {}): Promise<Picture> =>
+export const pictureOf = async (page: string, options: Options = {}): Promise<PngPicture> =>
   decodePng(await bytesOf(page, options));
 
 /** A capture that has to fail: its status and what the client is told. */
