@@ -4,9 +4,12 @@ import { addFlags } from "./own-chrome.ts";
 import { startResolver, type StandInResolver } from "./stand-in-resolver.ts";
 import { startWalled, type Walled } from "./walled.ts";
 
-/** What the resolver that we ask says of a name, while for Chrome every name below example.com is this machine. */
-const PUBLIC = { A: ["93.184.215.14"], AAAA: ["2606:2800:21f:cb07:6820:80da:af6b:8b2c"] };
-const PRIVATE = { A: ["93.184.215.14", "10.0.0.1"] };
+/**
+ * What the resolver that we ask says of a name, while for Chrome every name below example.com is this machine. Records
+ * that are to be changed are not to be remembered by anybody.
+ */
+const PUBLIC = { ttl: 0, A: ["93.184.215.14"], AAAA: ["2606:2800:21f:cb07:6820:80da:af6b:8b2c"] };
+const PRIVATE = { ttl: 0, A: ["93.184.215.14", "10.0.0.1"] };
 
 let resolver: StandInResolver;
 /** What answers in the place of every name below example.com. */

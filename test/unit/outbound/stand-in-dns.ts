@@ -1,9 +1,10 @@
-/** What stands in DNS for one name; `status` is the response code, 0 unless told. */
+/** What stands in DNS for one name; `status` is the response code, 0 unless told, `ttl` in seconds, 60 unless told. */
 export interface StandInName {
   A?: readonly string[];
   AAAA?: readonly string[];
   CNAME?: string;
   status?: number;
+  ttl?: number;
 }
 
 const TYPES = { A: 1, AAAA: 28, CNAME: 5 };
@@ -29,8 +30,9 @@ export function standInDns(names: Readonly<Record<string, StandInName>>): StandI
 }
 
 function answer(name: string, type: "A" | "AAAA", known: StandInName = {}): object {
-  const alias = known.CNAME === undefined ? [] : [{ name, type: TYPES.CNAME, TTL: 60, data: `${known.CNAME}.` }];
-  const addresses = (known[type] ?? []).map((data) => ({ name, type: TYPES[type], TTL: 60, data }));
+  const { ttl: TTL = 60 } = known;
+  const alias = known.CNAME === undefined ? [] : [{ name, type: TYPES.CNAME, TTL, data: `${known.CNAME}.` }];
+  const addresses = (known[type] ?? []).map((data) => ({ name, type: TYPES[type], TTL, data }));
   const records = [...alias, ...addresses];
   return records.length === 0 ? {} : { Answer: records };
 }
