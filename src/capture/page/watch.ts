@@ -31,6 +31,11 @@ export class Watch {
   answered: Answered | null = null;
   /** Chrome shows an error page of its own. */
   onErrorPage = false;
+  /**
+   * Requests for other documents are refused, so the page is not waited for when it asks for one: Chrome does not always
+   * tell that nothing comes of it.
+   */
+  staysInPlace = false;
   /** Called when a document has taken the place of another. */
   onArrival: (() => void) | null = null;
   #loader: string | null = null;
@@ -178,6 +183,7 @@ export class Watch {
   }
 
   #leaves(): void {
+    if (this.staysInPlace) return;
     const loadedAt = this.#loaded.get(this.#loader ?? "") ?? Infinity;
     this.#leavesLate = Date.now() - loadedAt > REDIRECT_MS;
     this.#setLeaving(true);

@@ -61,9 +61,10 @@ export class Consent {
 
   /** From then on the page goes nowhere else: what was pressed may lead away at once or later. */
   async #sayNo(leftMs: number): Promise<void> {
-    const { page, wall, end } = this.#work;
+    const { page, wall, watch, end } = this.#work;
     this.#answered = true;
     wall.blocksNavigation = true;
+    watch.staysInPlace = true;
     const timeoutMs = end.left(leftMs + ANSWER_MARGIN_MS);
     // Going back asks for nothing either.
     await page.session.send("Page.resetNavigationHistory", undefined, { timeout: timeoutMs });
@@ -71,6 +72,7 @@ export class Consent {
       const pressed = await inPage(page, { source: SAY_NO, args: [leftMs], answer: z.boolean(), timeoutMs });
       this.#answered = pressed;
       wall.blocksNavigation = pressed;
+      watch.staysInPlace = pressed;
     } catch (error) {
       if (!isTimeout(error)) throw error;
       write("error", { message: "a page held its answer up" });
