@@ -1,3 +1,4 @@
+import { CaptureRequest } from "../../contract/capture.ts";
 import { Prose } from "../parts.tsx";
 import { Guides } from "./guide.tsx";
 import { type Endpoint, type Field, fieldsOf, kindOf, refOf, type Schema } from "./reference.ts";
@@ -55,8 +56,13 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
+/** Parameters of a query that are fields of a capture request: those are described once, with the object. */
+const isOfCapture = ({ in: where, name }: Endpoint["described"]["parameters"][number]): boolean =>
+  where === "query" && (name.split(".")[0] ?? "") in CaptureRequest.shape && name !== "url";
+
 function Sent({ parameters, requestBody, operationId }: Endpoint["described"]) {
-  const given = parameters.map(({ name, schema, required = false, description }): Field => ({
+  const own = parameters.filter((parameter) => !isOfCapture(parameter));
+  const given = own.map(({ name, schema, required = false, description }): Field => ({
     name,
     required,
     schema: { description, ...schema },
@@ -65,6 +71,11 @@ function Sent({ parameters, requestBody, operationId }: Endpoint["described"]) {
   return (
     <>
       {given.length === 0 ? null : <Fields caption={`Parameters of ${operationId}`} fields={given} />}
+      {own.length === parameters.length ? null : (
+        <p class="hint">
+          And the fields of <a href="#schema-CaptureRequest">CaptureRequest</a>, those of objects with a dot.
+        </p>
+      )}
       {body.map(([type, { schema }]) => (
         <Body key={type} type={type} schema={schema} about={operationId} />
       ))}

@@ -9,7 +9,7 @@ describe("a job that failed", () => {
     const tried = codes.filter((code) => PROBLEMS[code].status >= 500 && isWorthAnotherTry({ code }, 1));
     expect(tried.toSorted()).toEqual(
       ["capacity", "capture_timeout", "connection_failed", "internal", "navigation_failed", "navigation_timeout"]
-        .concat("page_crashed")
+        .concat("page_crashed", "target_status", "wait_failed")
         .toSorted(),
     );
   });

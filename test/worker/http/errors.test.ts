@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_JSON_BYTES } from "../../../src/config.ts";
+import { MAX_CAPTURE_BODY_BYTES } from "../../../src/contract/capture.ts";
 import { ErrorBody } from "../../../src/contract/problem.ts";
 import { newAccount } from "../../support/account.ts";
 import { adminApi, api, apiRequest, apiWith, read } from "../../support/api.ts";
@@ -62,13 +63,13 @@ describe("a body", () => {
     }
   });
 
-  it("of up to 1 MiB is read", async () => {
-    const body = capture.padEnd(MAX_JSON_BYTES, " ");
+  it("of up to 5 MiB is read where a page can be in it", async () => {
+    const body = capture.padEnd(MAX_CAPTURE_BODY_BYTES, " ");
     expect(await errorOf(send("/api/screenshot", { headers: json, body }))).toMatchObject({ code: "url_not_allowed" });
   });
 
-  it("of more than 1 MiB is refused, whether it says so before or not", async () => {
-    const body = capture.padEnd(MAX_JSON_BYTES + 1, " ");
+  it("of more than 5 MiB is refused, whether it says so before or not", async () => {
+    const body = capture.padEnd(MAX_CAPTURE_BODY_BYTES + 1, " ");
     const bytes = new TextEncoder().encode(body);
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -92,7 +93,15 @@ describe("a body", () => {
     });
     const error = await errorOf(send("/api/screenshot", { headers: json, body: endless }));
     expect(error).toMatchObject({ status: 413, code: "too_large" });
-    expect(sent).toBeLessThan(4 * MAX_JSON_BYTES);
+    expect(sent).toBeLessThan(2 * MAX_CAPTURE_BODY_BYTES);
+  });
+
+  it("of more than 1 MiB is refused where no page can be in it", async () => {
+    const body = JSON.stringify({ url: "https://example.com/hook" }).padEnd(MAX_JSON_BYTES + 1, " ");
+    expect(await errorOf(send("/api/webhooks", { headers: json, body }))).toMatchObject({
+      status: 413,
+      code: "too_large",
+    });
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(
