@@ -19,14 +19,14 @@ const ON_NODE = ["test/service/e2e/**/*.test.ts"];
 /** Tests of the programs of developers: of `npm start` with a small Worker in the place of ours, of browsers, of packages. */
 const ON_DEV = ["test/service/dev/**/*.test.ts"];
 
-/** Tests of a whole service against hostile pages: they run last, two files at a time, as they want the machine. */
+/** Tests of a whole service against hostile pages: they run last, one file after the other, as they want the machine. */
 const ON_WALL = ["test/service/wall/**/*.test.ts"];
 
 /** Tests of what is published, packed and installed, against one whole service. */
 const ON_INSTALLED = ["test/service/installed/**/*.test.ts"];
 
 /** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 // The Worker imports the code for pages as text that is made of it.
 await buildInPage();
@@ -91,9 +91,11 @@ export default defineConfig({
           root: ".",
           include: ON_WALL,
           globalSetup: ["test/service/built-setup.ts"],
-          maxWorkers: 2,
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
           ...PATIENCE,
+          // A page that spins takes the processor from the browser that is to be rid of it.
+          testTimeout: 180_000,
         },
       },
     ],
