@@ -31,7 +31,7 @@ const PNG_PIXEL_BYTES = 4;
 /** PNGs up to this size are taken at once: with what pages are made of, they are far below what a message holds. */
 const SINGLE_PNG_PIXELS = 8_400_000;
 
-/** Bytes that a pixel of noise takes at most, measured, by the quality up to which that holds. */
+/** Bytes that a pixel of noise takes at most, estimated, by the quality up to which that holds. */
 const LOSSY_PIXEL_BYTES: readonly (readonly [quality: number, bytes: number])[] = [
   [80, 0.9],
   [90, 1.3],

@@ -22,7 +22,7 @@ export async function savePicture(saving: Saving, take: () => Promise<Picture>):
   const picture = await take();
   const milliseconds = Math.round(performance.now() - began);
   if (target === "-") return await writeOut(picture.bytes);
-  const file = target ?? freeName(basename(picture.fileName) || "picture");
+  const file = target ?? freeName(safeName(picture.fileName));
   await writeWhole(file, picture.bytes);
   const { bytes, ...facts } = picture;
   if (saving.json) return printJson({ file, bytes: bytes.length, milliseconds, ...facts });
@@ -45,6 +45,12 @@ function checkPlace(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new CommandError(`${file} is a folder.`, { hint: "Give -o the name of a file." });
 }
+
+/** The service chooses this name: it may not be hidden (`.npmrc`), look like a flag, or hold what a terminal obeys. */
+const safeName = (fileName: string): string =>
+  basename(fileName)
+    .replaceAll(/[^\w.-]/g, "")
+    .replace(/^[.-]+/, "") || "picture";
 
 /** A file that was not asked for by name is not written over: `example.com.png`, then `example.com-2.png`. */
 function freeName(fileName: string): string {

@@ -5,7 +5,7 @@ import { decodePng, rgb } from "../../support/capture/pixels.ts";
 import { shoot } from "../../support/capture/shoot.ts";
 import { newKey, reached, release } from "../../support/capture/site.ts";
 
-/** A few of each kind; `npm run bench:ready` tries all. */
+/** A few of each kind: all of them take minutes. */
 const SAMPLE = [
   "ready-image-unsized",
   "ready-image-closed-shadow",
