@@ -6,9 +6,9 @@ const ROOT = join(import.meta.dirname, "..", "..");
 
 /** The table of rooms in `src/README.md`: which folder may import from which others of ours. */
 function readTable(): ReadonlyMap<string, readonly string[] | "anything"> {
-  const rows = readFileSync(join(ROOT, "src", "README.md"), "utf8").matchAll(/^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/gm);
+  const rows = readFileSync(join(ROOT, "src", "README.md"), "utf8").matchAll(/^\| `([\w/]+)` \|[^|]*\| ([^|]*) \|$/gm);
   const rooms = [...rows].map(([, room = "", imports = ""]) => {
-    const named = [...imports.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+    const named = [...imports.matchAll(/`([\w/]+)`/g)].map(([, name = ""]) => name);
     return [room, imports === "anything" ? ("anything" as const) : named] as const;
   });
   return new Map([
@@ -31,8 +31,11 @@ const files = globSync("src/**/*.{ts,tsx,js}", { cwd: ROOT }).filter(
   (file) => file !== TYPES && !file.startsWith("src/pages/static/") && !file.includes("/inpage/built/"),
 );
 
-/** The folder right below `src`, or the file itself. */
-const placeOf = (file: string): string => file.split("/")[1] ?? "";
+/** The room that a file is in: the folder right below `src`, one inside it that the table names, or the file itself. */
+function placeOf(file: string): string {
+  const [, outer = "", inner = ""] = file.split("/");
+  return MAY_IMPORT.has(`${outer}/${inner}`) ? `${outer}/${inner}` : outer;
+}
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");

@@ -1,7 +1,7 @@
 import { watchArrivals } from "./act/arrivals.ts";
-import { watchClasses } from "./act/before.ts";
+import { watchClasses } from "./act/restore/before.ts";
 import { news } from "./act/news.ts";
-import { findNo, sayNo } from "./act/reject.ts";
+import { findNo, sayNo } from "./act/refuse/reject.ts";
 import { names } from "./act/selectors.ts";
 import { clear, look } from "./act/watch.ts";
 import { inspect } from "./inspect.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calibrated } from "../../../src/removal/inpage/judge/model.ts";
-import { Chance } from "../../removal/pages/random.ts";
-import { isotonic } from "../../removal/train/isotonic.ts";
+import { Chance } from "../../../src/removal/workshop/pages/random.ts";
+import { isotonic } from "../../../src/removal/workshop/learn/isotonic.ts";
 
 /** So many guesses, each true as often as `rate` says of what was given. */
 function guesses(count: number, rate: (given: number) => number) {

@@ -11,7 +11,7 @@ import { readPage } from "../see/tree.ts";
 import { isLate } from "./arrivals.ts";
 import { hide } from "./hide.ts";
 import { SCAN_BUDGET_MS } from "./limits.ts";
-import { undo } from "./restore.ts";
+import { undo } from "./restore/restore.ts";
 import { namesOf, selectorOf } from "./selectors.ts";
 import { type Options, state } from "./state.ts";
 import { verdictOn } from "./verdict.ts";

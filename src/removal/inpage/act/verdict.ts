@@ -7,7 +7,7 @@ import type { Candidate } from "../see/entry.ts";
 import { labelOf, nameOf, type Page } from "../see/page.ts";
 import { fold, says } from "../see/text.ts";
 import { KNOWN_CONFIDENCE } from "./limits.ts";
-import { textIn } from "./refusal.ts";
+import { textIn } from "./refuse/refusal.ts";
 import { state } from "./state.ts";
 
 /** What the model makes of a candidate, and what the rules know better. */
