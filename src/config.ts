@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountVariables } from "./config-accounts.ts";
 import { slotsByRegion } from "./config-browsers.ts";
 
 /**
@@ -24,34 +25,6 @@ const HOSTS = /^(\s*([^\s,:[\]/]+|\[[\da-f:.]+\])(:\d{1,5})?\s*(,|$))*$/i;
 const keyRing = z.string().regex(/^[\w-]{1,16}:[A-Za-z0-9+/]{43}=(,[\w-]{1,16}:[A-Za-z0-9+/]{43}=)*$/, {
   message: "must be `id:base64` of 32 bytes, several separated by commas, newest first",
 });
-
-/** A JSON object of numbers by plan; a plan that is left out keeps its default. */
-const byPlan = (defaults: Record<PlanName, number>) =>
-  z
-    .string()
-    .default("{}")
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({
-          code: "custom",
-          message: 'must be a JSON object of numbers by plan, such as {"free": 500}',
-        });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.strictObject(byPlanShape).partial())
-    .transform((given): Record<PlanName, number> => ({
-      free: given.free ?? defaults.free,
-      pro: given.pro ?? defaults.pro,
-      growth: given.growth ?? defaults.growth,
-      scale: given.scale ?? defaults.scale,
-    }));
-
-const limit = z.int().min(0).max(1_000_000_000);
-const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
-type PlanName = keyof typeof byPlanShape;
 
 /** Seconds, separated by commas: the wait before each further try. */
 const delays = (fallback: string) =>
@@ -93,8 +66,6 @@ const Variables = z.object({
   BROWSER_SLOTS: slotsByRegion,
   /** Captures that one browser makes at once, each in a context of its own. */
   BROWSER_PAGES: number(1, 1, 16),
-  /** Captures that an account may have under way at once; further ones wait. */
-  CAPTURES_AT_ONCE: byPlan({ free: 2, pro: 5, growth: 20, scale: 50 }),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
   BROWSER_IDLE_SECONDS: number(60, 1, 600),
   /**
@@ -147,23 +118,13 @@ const Variables = z.object({
   /** How long finished jobs are kept, instead of each account's own number of days; for tests. */
   RETENTION_SECONDS: z.coerce.number().int().min(1).max(2_592_000).optional(),
 
-  /** Requests an account has in a calendar month (UTC). */
-  MONTHLY_REQUESTS: byPlan({ free: 500, pro: 5000, growth: 25_000, scale: 100_000 }),
-  /** Requests an account may make in any 60 seconds. */
-  REQUESTS_PER_MINUTE: byPlan({ free: 20, pro: 60, growth: 300, scale: 1000 }),
-  /** Browser time that an account's failed captures may use in an hour; further failures are charged. */
-  FAILED_BROWSER_SECONDS: byPlan({ free: 300, pro: 900, growth: 3600, scale: 7200 }),
-
   /** Seals what is stored of a capture request. */
   PAYLOAD_KEYS: keyRing,
   /** Signs links to results. */
   LINK_KEYS: keyRing,
   /** Signs sign-in sessions. */
   AUTH_SECRET: z.string().min(32, { message: "must be at least 32 characters" }),
-  /** Who may sign up: anybody, whom the operator invited, or nobody. GitHub is offered when its two secrets are set. */
-  SIGN_UPS: z.enum(["open", "invited", "closed"]).default("closed"),
-  GITHUB_CLIENT_ID: z.string().min(1).optional(),
-  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  ...accountVariables,
   /** The operator's bearer token; without it the operator's paths do not exist. */
   ADMIN_TOKEN: z.string().min(16, { message: "must be at least 16 characters" }).optional(),
 });
@@ -227,9 +188,6 @@ export const MAX_RESULT_BYTES = 50 * 1024 * 1024;
 /** How long the object of accepted jobs waits before it says that their charge is to be kept; the next charge says it too. */
 export const JOB_KEEP_MS = 3000;
 
-/** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
-export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };
-
 /** How long a job waits in line for a browser before it lets others go first. */
 export const JOB_CAPACITY_WAIT_MS = 5000;
 
@@ -239,6 +197,9 @@ export const JOB_RETURN_MS = 5000;
 /** A message that was not taken up by then is sent again: doubled each time up to the second, as a queue may be behind. */
 export const JOB_RESEND_MS = 10_000;
 export const JOB_RESEND_MAX_MS = 15 * 60_000;
+
+/** Jobs behind those there is room for that are looked at, when the hosts of the first are busy. */
+export const JOB_LOOKAHEAD = 200;
 
 /** What a worker may have written under its claim is looked for once it cannot write any more: it lives 15 minutes. */
 export const JOB_LEFTOVER_MS = 15 * 60_000;

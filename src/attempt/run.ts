@@ -1,4 +1,4 @@
-import { checkTarget, ownHostsOf, targetChecker } from "../capture/target.ts";
+import { checkTarget, hostAsked, ownHostsOf, targetChecker } from "../capture/target.ts";
 import type { Facts } from "../capture/facts.ts";
 import { type Output as CapturedOutput, sizeOf } from "../capture/shoot/output.ts";
 import { type Settings, settings } from "../config.ts";
@@ -10,6 +10,7 @@ import { KeyRingError } from "../lib/keyring.ts";
 import { write } from "../lib/log.ts";
 import { again } from "../lib/retry.ts";
 import { chargedBecause } from "../limits/failures.ts";
+import { isOfTheHost, refusesBy, type TargetReport } from "../limits/targets.ts";
 import type { TargetUrl } from "../capture/target.ts";
 import { deleteResults, type Place, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
@@ -70,9 +71,11 @@ async function attempt(env: Env, work: Attempt): Promise<Outcome> {
   try {
     const target = await open(settings(env), work);
     const captured = await work.capture(target, work.signal);
-    if (!captured.ok) return await failed(env, work, captured);
+    const host = hostAsked(target.request);
+    if (!captured.ok) return await failed(env, work, { ...captured, host });
     const result = await store(env, work.place, captured);
-    await noteBrowserTime(env, work.place, captured.browserMs);
+    const report = host === null ? undefined : { host, failed: refusesBy(captured.facts.target?.status) };
+    await noteCapture(env, work.place, { browserMs: captured.browserMs, report });
     return { kind: "succeeded", result };
   } catch (error) {
     return judge(error, work.place);
@@ -112,9 +115,13 @@ const outputOf = ({ contentType, chunks, size }: CapturedOutput, sha256: string)
 });
 
 /** Nobody waits for it: a job is not done again because its browser time could not be noted. */
-async function noteBrowserTime(env: Env, { account }: Place, browserMs: number): Promise<void> {
+async function noteCapture(
+  env: Env,
+  { account }: Place,
+  { browserMs, report }: { browserMs: number; report: TargetReport | undefined },
+): Promise<void> {
   await env.LIMITS.getByName(account)
-    .keep([], browserMs)
+    .keep([], browserMs, report)
     .catch((error: unknown) => write("error", { message: "Browser time was not noted", error: String(error) }));
 }
 
@@ -122,12 +129,16 @@ async function noteBrowserTime(env: Env, { account }: Place, browserMs: number):
 async function failed(
   env: Env,
   { place, claim }: Attempt,
-  { problem, browserMs }: { problem: Problem; browserMs: number },
+  { problem, browserMs, host }: { problem: Problem; browserMs: number; host: string | null },
 ): Promise<Outcome> {
   const { code, message } = problem;
   if (code === "capacity") return { kind: "not_tried" };
   const budgetMs = claim.failureBudgetMs;
-  const note = await env.LIMITS.getByName(place.account).noteFailure({ browserMs, budgetMs });
+  const note = await env.LIMITS.getByName(place.account).noteFailure({
+    browserMs,
+    budgetMs,
+    ...(host !== null && isOfTheHost(code) && { target: { host, failed: true } }),
+  });
   const failure: Failure = { code, message, charged: note.charged };
   if (note.charged) failure.message = `${message} ${chargedBecause(budgetMs, note.until)}`;
   return { kind: "failed", failure };

@@ -2,6 +2,7 @@ import { reportOf } from "../capture/report.ts";
 import {
   addressField,
   checkTarget,
+  hostAsked,
   ownHostsOf,
   targetChecker,
   type TargetUrl,
@@ -14,6 +15,7 @@ import { Problem } from "../contract/problem.ts";
 import { within } from "../lib/deadline.ts";
 import { seal } from "../lib/seal.ts";
 import { whileCharged } from "../limits/charge.ts";
+import { refusesBy } from "../limits/targets.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
 import { putBody } from "../results/store.ts";
 import { type Told, toldOf } from "./failure.ts";
@@ -55,12 +57,19 @@ export async function takePicture(work: Work): Promise<{ ok: true; shown: Shown 
   try {
     const url = await allowed(work);
     const own = { ...charged, headers: new Headers(), phases: new Map<string, number>() };
-    const shown = await whileCharged(own, 1, async () => await store(work, await capture(work, url)));
-    return { ok: true, shown };
+    const host = hostAsked(order.request);
+    const target = host === null ? {} : { target: { host, refused: refusedIn } };
+    const taken = await whileCharged(own, { count: 1, ...target }, async () => {
+      const { facts, outputs } = await capture(work, { url, phases: own.phases });
+      return { shown: await store(work, { facts, outputs }), status: facts.target?.status };
+    });
+    return { ok: true, shown: taken.shown };
   } catch (error) {
     return { ok: false, told: toldOf(error) };
   }
 }
+
+const refusedIn = ({ status }: { status: number | undefined }): boolean => refusesBy(status);
 
 /** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
 async function allowed({ settings, order }: Work): Promise<TargetUrl> {
@@ -69,17 +78,21 @@ async function allowed({ settings, order }: Work): Promise<TargetUrl> {
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(order.request)]);
 }
 
-const capture = ({ env, settings, order, inBackground, signal }: Work, url: TargetUrl): Promise<Taken> =>
+const capture = (
+  { env, settings, order, inBackground, signal }: Work,
+  { url, phases }: { url: TargetUrl; phases: Map<string, number> },
+): Promise<Taken> =>
   captureInPool(env, {
     request: order.request,
     url,
     account: order.account.id,
+    plan: order.account.plan,
     ownHosts: ownHostsOf(order.origin),
     lane: inBackground ? "job" : "sync",
     waitMs: settings.CAPACITY_WAIT_MS,
     continent: order.continent,
     signal,
-    phases: new Map(),
+    phases,
   });
 
 /** The largest picture takes seconds. What is stored later all the same is deleted as abandoned. */

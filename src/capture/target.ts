@@ -37,6 +37,12 @@ export async function checkTarget(
   return isWithoutAddress ? { ok: true, url: HTML_BASE } : await check(addressOf(request));
 }
 
+/** The host that a request makes us ask, with its port where it has one; `null` for a document that comes with it. */
+export function hostAsked(request: Pick<CaptureRequest, "url" | "html" | "baseUrl">): string | null {
+  const address = addressOf(request);
+  return request.html !== undefined || !URL.canParse(address) ? null : new URL(address).host;
+}
+
 /** The field that says where the document of a request is. */
 export const addressField = ({ html }: Pick<CaptureRequest, "html">): "url" | "baseUrl" =>
   html === undefined ? "url" : "baseUrl";

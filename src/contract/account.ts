@@ -32,6 +32,13 @@ export const UsageView = z
     cacheHits: z
       .int()
       .meta({ description: "Answers of this month with a picture that was kept; they are not charged." }),
+    failures: z
+      .object({
+        browserSeconds: z.number().meta({ description: "How long failed captures held a browser in this hour." }),
+        limit: z.number().meta({ description: "Once they have held one for longer, further failures are charged." }),
+        reset: z.iso.datetime().nullable().meta({ description: "When the hour is over; null before a failure." }),
+      })
+      .meta({ description: "Browser time of captures that failed. They are free up to the limit." }),
   })
   .meta({ id: "Usage" });
 export type UsageView = z.infer<typeof UsageView>;

@@ -1,6 +1,6 @@
 import { isNoSelector } from "../capture/page/selector.ts";
 import { selectorsOf } from "../capture/selectors.ts";
-import { addressField, checkTarget, targetChecker, urlNotAllowed } from "../capture/target.ts";
+import { addressField, checkTarget, hostAsked, targetChecker, urlNotAllowed } from "../capture/target.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { addressOf } from "../contract/fields/source.ts";
 import type { JobView } from "../contract/job.ts";
@@ -11,7 +11,7 @@ import { canonicalJson } from "../lib/json/canonical.ts";
 import { accountObject, newId, SHARD } from "../lib/ids.ts";
 import { again } from "../lib/retry.ts";
 import { fingerprints } from "../lib/seal.ts";
-import { planLimits, refusal, tell, tellUsage } from "../limits/charge.ts";
+import { limitsFor, refusal, tell, tellUsage } from "../limits/charge.ts";
 import type { Accepted, Order } from "./intake.ts";
 import { policyOf } from "./policy.ts";
 import { fresh, type NewJob } from "./store/jobs.ts";
@@ -41,7 +41,9 @@ export async function createJobs(call: AccountCall, asked: Asked): Promise<Made>
   checkSelectors(asked);
   await checkAddresses(call, asked);
   const [idempotency, jobs] = await Promise.all([idempotencyOf(call, asked), sealAll(call, asked)]);
-  const accepted = await handIn(call, { batchId: asked.batchId, jobs, idempotency });
+  const hosts = asked.captures.flatMap((request) => hostAsked(request) ?? []);
+  const limits = limitsFor(call, hosts);
+  const accepted = await handIn(call, { batchId: asked.batchId, jobs, idempotency, limits });
   if (accepted.kind !== "created") return await original(call, accepted, jobs.length);
   if (accepted.usage === null) await tellUsage(call);
   else tell(call, accepted.usage);
@@ -49,10 +51,9 @@ export async function createJobs(call: AccountCall, asked: Asked): Promise<Made>
 }
 
 /** Durable when this resolves, also when the client goes away meanwhile. */
-async function handIn(call: AccountCall, made: Pick<Order, "batchId" | "jobs" | "idempotency">): Promise<Accepted> {
+async function handIn(call: AccountCall, made: Omit<Order, "version" | "policy">): Promise<Accepted> {
   const { env, settings, account } = call;
-  const limits = planLimits(settings, account.plan);
-  const order: Order = { version: 1, policy: policyOf(settings, account), limits, ...made };
+  const order: Order = { version: 1, policy: policyOf(settings, account), ...made };
   // Safe after a call that did arrive and whose answer was lost: jobs of these ids are made once.
   const accepting = again(async () => await accountObject(env, account.id).createJobs(order));
   call.waitUntil(Promise.allSettled([accepting]));
@@ -122,11 +123,13 @@ function sealAll(call: AccountCall, { captures, sent, batchId }: Asked): Promise
   const continent = call.continent ?? null;
   const sealing = captures.map(async (request, index) => {
     const whose = { account: call.account.id, job: newId("job", SHARD) };
-    const [payload, url] = await Promise.all([
+    const host = hostAsked(request);
+    const [payload, url, tags] = await Promise.all([
       sealPayload(PAYLOAD_KEYS, whose, { request: sent[index], origin: call.origin }),
       sealUrl(PAYLOAD_KEYS, whose, addressOf(request)),
+      host === null ? [] : fingerprints(PAYLOAD_KEYS, `host/${whose.account}/${host}`),
     ]);
-    return { id: whose.job, batchId, format: request.format, payload, url, continent };
+    return { id: whose.job, batchId, format: request.format, payload, url, continent, host: tags[0] ?? null };
   });
   return Promise.all(sealing);
 }

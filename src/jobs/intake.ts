@@ -31,10 +31,15 @@ export const Order = z.object({
     inFlight: z.int(),
     retentionMs: z.int(),
     failureBudgetMs: z.int(),
+    perHost: z.int().default(1_000_000),
     suspended: z.boolean(),
     version: z.int(),
   }),
-  limits: z.object({ monthly: z.int(), perMinute: z.int() }),
+  limits: z.object({
+    monthly: z.int(),
+    perMinute: z.int(),
+    targets: z.object({ hosts: z.array(z.string()), mayFail: z.int() }).optional(),
+  }),
   batchId: z.string().nullable(),
   jobs: z
     .array(
@@ -45,6 +50,7 @@ export const Order = z.object({
         payload: SealedText,
         url: SealedText,
         continent: z.string().nullable().default(null),
+        host: z.string().nullable().default(null),
       }),
     )
     .min(1),

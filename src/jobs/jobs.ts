@@ -1,11 +1,12 @@
 import type { Claim } from "../attempt/report.ts";
-import { JOB_ALARM_ROWS, JOB_LEFTOVER_MS, JOB_RESEND_MAX_MS } from "../config.ts";
+import { JOB_ALARM_ROWS, JOB_LEFTOVER_MS, JOB_LOOKAHEAD, JOB_RESEND_MAX_MS } from "../config.ts";
 import type { JobStatus } from "../contract/job.ts";
 import type { EventType } from "../contract/webhook.ts";
 import { write } from "../lib/log.ts";
 import { Outbox } from "../lib/queue/outbox.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
 import * as machine from "./machine.ts";
+import { nextOf } from "./politeness.ts";
 import * as table from "./store/jobs.ts";
 import { dropKeys } from "./store/keys.ts";
 import { writeLeftover, writeRefund } from "./store/owed.ts";
@@ -127,12 +128,16 @@ export class Jobs {
     return { counted: true, status: change.job.status };
   }
 
-  /** Sends the oldest ready jobs for which the plan has room. */
+  /** Sends the oldest ready jobs for which the plan has room, and whose host is not busy with others of the account. */
   fillWindow(now: number): void {
     if (this.#policy === null || this.#policy.suspended) return;
-    const room = this.#policy.inFlight - table.countInFlight(this.sql);
-    if (room <= 0) return;
-    for (const job of table.readyJobs(this.sql, room)) {
+    const { inFlight, perHost } = this.#policy;
+    const under = table.hostsInFlight(this.sql);
+    if (under.length >= inFlight) return;
+    const ready = table.readyJobs(this.sql, inFlight - under.length + JOB_LOOKAHEAD);
+    for (const id of nextOf(ready, under, { inFlight, perHost })) {
+      const job = table.findJob(this.sql, id)?.job;
+      if (job?.status !== "QUEUED") continue;
       this.#apply(machine.dispatch(job, this.#moment(now)), now);
       this.#send(job);
     }

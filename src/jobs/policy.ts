@@ -1,4 +1,5 @@
-import { JOBS_IN_FLIGHT, type Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
+import { JOBS_IN_FLIGHT } from "../config-accounts.ts";
 import type { Account, Call } from "../http/handler.ts";
 import { accountObject } from "../lib/ids.ts";
 import { failureBudgetMs } from "../limits/charge.ts";
@@ -11,6 +12,7 @@ export const policyOf = (settings: Settings, { id, plan, retentionDays, suspende
   inFlight: JOBS_IN_FLIGHT[plan],
   retentionMs: retentionMs(settings, retentionDays),
   failureBudgetMs: failureBudgetMs(settings, plan),
+  perHost: Math.max(1, settings.JOBS_PER_HOST[plan]),
   suspended,
   version,
 });

@@ -6,6 +6,7 @@ import { write } from "../lib/log.ts";
 import { again } from "../lib/retry.ts";
 import { chargedBecause } from "./failures.ts";
 import type { ChargeAnswer } from "./judge.ts";
+import { isOfTheHost, type TargetReport } from "./targets.ts";
 import type { ChargeRequest, Failed, Hold, MonthUsage, Refund } from "./object.ts";
 import { monthEnd } from "./window.ts";
 
@@ -17,7 +18,7 @@ interface Charge {
    */
   giveBack(): Promise<void>;
   /** The same for a capture that failed, unless the account's failures have used too much of the browsers. */
-  fail(): Promise<Failed | null>;
+  fail(target: TargetReport | undefined): Promise<Failed | null>;
 }
 
 export type Refused = Extract<ChargeAnswer, { granted: false }>;
@@ -34,10 +35,22 @@ export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, 
   perMinute: REQUESTS_PER_MINUTE[plan],
 });
 
+/** What is asked for: so many requests and, where they are for one host, how it is seen that it wants to be left alone. */
+export interface Asked<T> {
+  count: number;
+  target?: { host: string; refused: (done: T) => boolean };
+}
+
 /** What an account may use, and how much of it is asked for. */
-export const askFor = ({ settings, account }: Charged, count: number): ChargeRequest => ({
+const askFor = (call: Charged, count: number, hosts: string[]): ChargeRequest => ({
   count,
+  ...limitsFor(call, hosts),
+});
+
+/** What the plan allows, and the hosts that are to be captured. */
+export const limitsFor = ({ settings, account }: Pick<Charged, "settings" | "account">, hosts: string[]) => ({
   ...planLimits(settings, account.plan),
+  targets: { hosts, mayFail: settings.TARGET_FAILURES[account.plan] },
 });
 
 /**
@@ -45,20 +58,25 @@ export const askFor = ({ settings, account }: Charged, count: number): ChargeReq
  * the client goes away; the object gives them back by itself when whoever does the work dies.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
  */
-export async function whileCharged<T>(call: Charged, count: number, work: () => Promise<T>): Promise<T> {
-  const held = await chargeCall(call, count, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
+export async function whileCharged<T>(call: Charged, { count, target }: Asked<T>, work: () => Promise<T>): Promise<T> {
+  const asked = askFor(call, count, target === undefined ? [] : [target.host]);
+  const held = await chargeCall(call, asked, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
   using _ = giveBackWhenGone(call, held);
   try {
     call.signal.throwIfAborted();
     const done = await work();
-    call.waitUntil(keep(call));
+    call.waitUntil(keep(call, target && { host: target.host, failed: target.refused(done) }));
     return done;
   } catch (error) {
-    const failed = call.signal.aborted || !isOfThePage(error) ? null : await held.fail();
+    const failed = call.signal.aborted || !isOfThePage(error) ? null : await held.fail(reportOf(target?.host, error));
     if (failed === null) await held.giveBack();
     throw failed?.charged === true && error instanceof Problem ? chargedProblem(call, error, failed) : error;
   }
 }
+
+/** What a failure says of the host; nothing where it is about what was asked of the page. */
+const reportOf = (host: string | undefined, error: unknown): TargetReport | undefined =>
+  host !== undefined && error instanceof Problem && isOfTheHost(error.code) ? { host, failed: true } : undefined;
 
 /** Whether it was the page or the request that failed, not this service. */
 const isOfThePage = (error: unknown): boolean =>
@@ -89,9 +107,10 @@ function browserMs({ phases }: Charged): number {
 }
 
 /** Tells the client where its month stands in the `X-RateLimit-` headers of the answer, good or bad. */
-async function chargeCall(call: Charged, count: number, hold: Hold): Promise<Charge> {
+async function chargeCall(call: Charged, asked: ChargeRequest, hold: Hold): Promise<Charge> {
+  const { count } = asked;
   const started = Date.now();
-  const charging = call.env.LIMITS.getByName(call.account.id).charge(askFor(call, count), { hold });
+  const charging = call.env.LIMITS.getByName(call.account.id).charge(asked, { hold });
   // Work for a client that goes away stops at its next wait. Here that would leave requests charged that nobody gives
   // back; kept alive, the caller goes on, finds `signal` aborted and can give them back.
   call.waitUntil(Promise.allSettled([charging]));
@@ -103,14 +122,15 @@ async function chargeCall(call: Charged, count: number, hold: Hold): Promise<Cha
   let given: Promise<void> | null = null;
   const refund = { id: call.requestId, day, count };
   const giveBack = () => (given ??= giveBackOf(call, refund));
-  return { giveBack, fail: () => settleFailure(call, refund) };
+  return { giveBack, fail: (target) => settleFailure(call, refund, target) };
 }
 
 /** `null` when the limits cannot be asked. */
-async function settleFailure(call: Charged, refund: Refund): Promise<Failed | null> {
+async function settleFailure(call: Charged, refund: Refund, target?: TargetReport): Promise<Failed | null> {
   const { env, account, settings } = call;
   const budgetMs = failureBudgetMs(settings, account.plan);
-  const settling = env.LIMITS.getByName(account.id).settleFailure(refund, { browserMs: browserMs(call), budgetMs });
+  const capture = { browserMs: browserMs(call), budgetMs, ...(target && { target }) };
+  const settling = env.LIMITS.getByName(account.id).settleFailure(refund, capture);
   call.waitUntil(Promise.allSettled([settling]));
   try {
     const { usage, ...failed } = await settling;
@@ -130,10 +150,10 @@ function giveBackWhenGone({ signal, waitUntil }: Charged, charge: Charge): Dispo
 }
 
 /** Should this fail, the request is given back in the end although it was answered. */
-async function keep(call: Charged): Promise<void> {
+async function keep(call: Charged, target?: TargetReport): Promise<void> {
   const { env, account, requestId } = call;
   try {
-    await env.LIMITS.getByName(account.id).keep([requestId], browserMs(call));
+    await env.LIMITS.getByName(account.id).keep([requestId], browserMs(call), target);
   } catch (error) {
     write("error", { message: "A charge was not kept", id: requestId, error: String(error).slice(0, 300) });
   }
@@ -172,13 +192,19 @@ export function tell({ headers, settings, account }: Charged, { day, used }: Mon
 }
 
 /** The error that a refusal to grant `count` requests is; the client is told where its month stands. */
-export function refusal(call: Charged, { reason, reset: resetMs, ...usage }: Refused, count: number): Problem {
+export function refusal(call: Charged, refused: Refused, count: number): Problem {
+  const { reason, reset: resetMs, ...usage } = refused;
   tell(call, usage);
   const { monthly, perMinute } = planLimits(call.settings, call.account.plan);
   const { used } = usage;
   const reset = Math.ceil(resetMs / 1000);
   if (reason === "burst") {
     const message = `Your plan has ${perMinute} requests a minute. Wait until \`reset\` and try again.`;
+    return new Problem("rate_limited", message, { reset });
+  }
+  if (refused.reason === "target") {
+    const end = new Date(resetMs).toISOString();
+    const message = `\`${refused.host}\` failed or refused again and again (your plan allows ${call.settings.TARGET_FAILURES[call.account.plan]} times in a row): it is left alone until ${end}.`;
     return new Problem("rate_limited", message, { reset });
   }
   const left = Math.max(0, monthly - used);

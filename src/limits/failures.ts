@@ -1,4 +1,5 @@
 import type { Failures } from "./store.ts";
+import type { TargetReport } from "./targets.ts";
 
 /** Failures are counted from the first of them, for so long. */
 export const FAILURES_MS = 3_600_000;
@@ -7,7 +8,20 @@ export const FAILURES_MS = 3_600_000;
 export interface FailedCapture {
   browserMs: number;
   budgetMs: number;
+  target?: TargetReport;
 }
+
+/** Browser time that failures have used of their hour, and when that is over; `null` when none is running. */
+export interface FailureState {
+  browserMs: number;
+  until: number | null;
+}
+
+/** What of the failures still counts. */
+export const stateOf = (failures: Failures | null, now: number): FailureState =>
+  failures !== null && now < failures.since + FAILURES_MS
+    ? { browserMs: failures.browserMs, until: failures.since + FAILURES_MS }
+    : { browserMs: 0, until: null };
 
 /**
  * Whether a failed capture is charged: only once failures before it have used up more than their budget. `until` is when

@@ -10,7 +10,9 @@ export interface Limits {
 /** `day` is today in UTC, `used` the sum of its month, `reset` in milliseconds since 1970. */
 export type ChargeAnswer =
   | { granted: true; day: string; used: number }
-  | { granted: false; reason: "month" | "burst"; reset: number; day: string; used: number };
+  | { granted: false; reason: "month" | "burst"; reset: number; day: string; used: number }
+  /** `host` is left alone. */
+  | { granted: false; reason: "target"; host: string; reset: number; day: string; used: number };
 
 /** What was used before. */
 export interface State {

@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { migrate } from "../lib/schema.ts";
-import { type FailedCapture, judgeFailure } from "./failures.ts";
+import { type FailedCapture, type FailureState, judgeFailure, stateOf } from "./failures.ts";
 import { type ChargeAnswer, judge, type Limits } from "./judge.ts";
 import { LimitStore, REFUNDABLE_MONTHS, SCHEMA } from "./store.ts";
+import { afterCapture, restsUntil, type TargetReport } from "./targets.ts";
 import { dayOf, monthOf, monthsBefore } from "./window.ts";
 
 /** Until when the alarm comes back if it fails. */
@@ -10,6 +11,8 @@ const ALARM_RETRY_MS = 30_000;
 
 export interface ChargeRequest extends Limits {
   count: number;
+  /** The hosts that are to be captured, and how often in a row one may fail before it is left alone. */
+  targets?: { hosts: readonly string[]; mayFail: number } | undefined;
 }
 
 /** What is charged under a hold is given back by itself, unless whoever asked for it says that it is to be kept. */
@@ -45,6 +48,7 @@ export interface MonthUsage {
 export interface MonthReport extends MonthUsage {
   browserMs: number;
   cacheHits: number;
+  failures: FailureState;
 }
 
 export interface DayUsage {
@@ -74,11 +78,14 @@ export class LimitObject extends DurableObject<Env> {
    * Grants all `count` requests or none; a refusal uses nothing up. When both limits refuse, the month is named. With a
    * `hold` what is granted is only held.
    */
-  charge({ count, ...limits }: ChargeRequest, { hold, keep = [] }: Holding = {}): ChargeAnswer {
+  charge({ count, targets, ...limits }: ChargeRequest, { hold, keep = [] }: Holding = {}): ChargeAnswer {
     const now = Date.now();
     const day = dayOf(now);
     const { used } = this.#store.month(day);
-    const { answer, window } = judge(count, limits, { now, day, used, window: this.#store.window });
+    const { answer: judged, window } = judge(count, limits, { now, day, used, window: this.#store.window });
+    const resting = judged.granted ? this.#resting(targets, now) : null;
+    const answer: ChargeAnswer =
+      resting === null ? judged : { granted: false, reason: "target", ...resting, day, used };
     this.ctx.storage.transactionSync(() => {
       this.#store.dropHolds(keep);
       if (used === 0) this.#store.forgetOld(now);
@@ -92,9 +99,10 @@ export class LimitObject extends DurableObject<Env> {
   }
 
   /** What was charged under these holds is kept. One that has ended was given back, and stays so. */
-  keep(holds: readonly string[], browserMs = 0): void {
+  keep(holds: readonly string[], browserMs = 0, target?: TargetReport): void {
     this.ctx.storage.transactionSync(() => {
       this.#store.dropHolds(holds);
+      this.#noteTarget(target, Date.now());
       if (browserMs > 0) this.#store.add(dayOf(Date.now()), { browserMs });
     });
   }
@@ -140,7 +148,8 @@ export class LimitObject extends DurableObject<Env> {
   /** What is used of this month. */
   usage(): MonthReport {
     const day = dayOf(Date.now());
-    return { day, ...this.#store.month(day), cacheHits: this.#store.cacheHits(day) };
+    const failures = stateOf(this.#store.failures, Date.now());
+    return { day, ...this.#store.month(day), cacheHits: this.#store.cacheHits(day), failures };
   }
 
   /** Counts answers with kept pictures, which use nothing up. */
@@ -177,8 +186,27 @@ export class LimitObject extends DurableObject<Env> {
   #fail(capture: FailedCapture, now: number): Failed {
     const { charged, until, after } = judgeFailure(this.#store.failures, capture, now);
     this.#store.failures = after;
+    this.#noteTarget(capture.target, now);
     this.#store.add(dayOf(now), { browserMs: capture.browserMs });
     return { charged, until };
+  }
+
+  /** The host among these that is left alone for longest. */
+  #resting(targets: ChargeRequest["targets"], now: number): { host: string; reset: number } | null {
+    let longest: { host: string; reset: number } | null = null;
+    for (const host of new Set(targets?.hosts)) {
+      const target = this.#store.target(host);
+      const reset = target && restsUntil(target, targets?.mayFail ?? Infinity, now);
+      if (reset !== null && reset > (longest?.reset ?? 0)) longest = { host, reset };
+    }
+    return longest;
+  }
+
+  #noteTarget(report: TargetReport | undefined, now: number): void {
+    if (report === undefined) return;
+    const before = this.#store.target(report.host);
+    if (before === null && !report.failed) return;
+    this.#store.setTarget(report.host, afterCapture(before, report, now));
   }
 
   /**

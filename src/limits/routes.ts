@@ -1,10 +1,10 @@
 import type * as contract from "../contract/account.ts";
 import type { Handler } from "../http/handler.ts";
-import { planLimits } from "./charge.ts";
+import { failureBudgetMs, planLimits } from "./charge.ts";
 import { monthEnd } from "./window.ts";
 
 export const getUsage: Handler<typeof contract.getUsage> = async (_, { env, settings, account }) => {
-  const { day, used, browserMs, cacheHits } = await env.LIMITS.getByName(account.id).usage();
+  const { day, used, browserMs, cacheHits, failures } = await env.LIMITS.getByName(account.id).usage();
   const { plan, retentionDays } = account;
   const limit = planLimits(settings, plan).monthly;
   const reset = new Date(monthEnd(day)).toISOString();
@@ -17,5 +17,10 @@ export const getUsage: Handler<typeof contract.getUsage> = async (_, { env, sett
     retentionDays,
     browserSeconds: browserMs / 1000,
     cacheHits,
+    failures: {
+      browserSeconds: failures.browserMs / 1000,
+      limit: failureBudgetMs(settings, plan) / 1000,
+      reset: failures.until === null ? null : new Date(failures.until).toISOString(),
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { MAX_TARGETS, type Target, TARGET_MEMORY_MS } from "./targets.ts";
 import { dayOf, monthOf, monthsBefore, type Window } from "./window.ts";
 
 /** The steps of a limit object's tables. Append-only. */
@@ -12,6 +13,9 @@ export const SCHEMA = [
   `ALTER TABLE usage ADD COLUMN browser_ms INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE failures (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL, browser_ms INTEGER NOT NULL);
    CREATE TABLE token_uses (token TEXT PRIMARY KEY, used_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Hosts that failed lately.
+  `CREATE TABLE targets (host TEXT PRIMARY KEY, failures INTEGER NOT NULL, failed_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX targets_by_time ON targets (failed_at);`,
 ];
 
 /** A year of days for a chart, and the same month of last year whole. */
@@ -131,6 +135,23 @@ export class LimitStore {
   set failures({ since, browserMs }: Failures) {
     const sql = "INSERT OR REPLACE INTO failures (id, since, browser_ms) VALUES (1, ?, ?)";
     this.#sql.exec(sql, since, Math.round(browserMs));
+  }
+
+  target(host: string): Target | null {
+    type Row = { failures: number; failed_at: number };
+    const [row] = this.#sql.exec<Row>("SELECT failures, failed_at FROM targets WHERE host = ?", host).toArray();
+    return row === undefined ? null : { failures: row.failures, failedAt: row.failed_at };
+  }
+
+  /** Writes what is known of a host; bounded by forgetting hosts that failed long ago, and of too many the first. */
+  setTarget(host: string, target: Target | null): void {
+    if (target === null) return void this.#sql.exec("DELETE FROM targets WHERE host = ?", host);
+    const { failures, failedAt } = target;
+    const write = "INSERT OR REPLACE INTO targets (host, failures, failed_at) VALUES (?, ?, ?)";
+    this.#sql.exec(write, host, failures, failedAt);
+    this.#sql.exec("DELETE FROM targets WHERE failed_at < ?", failedAt - TARGET_MEMORY_MS);
+    const beyond = "SELECT failed_at FROM targets ORDER BY failed_at DESC LIMIT 1 OFFSET ?";
+    this.#sql.exec(`DELETE FROM targets WHERE failed_at <= (${beyond})`, MAX_TARGETS);
   }
 
   noteTokenUse(token: string, now: number): void {

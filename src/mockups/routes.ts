@@ -11,7 +11,7 @@ import { isUnreadable, openUpload } from "./upload/upload.ts";
 /** Puts a picture that was sent into a frame. One that cannot be used is given back to the quota. */
 export const frameUpload: Handler<typeof createMockup> = async ({ form }, call) => {
   const { screenshot, templateId } = form;
-  const body = await whileCharged(call, 1, () => inTurn(call, () => framed(screenshot, templateId)));
+  const body = await whileCharged(call, { count: 1 }, () => inTurn(call, () => framed(screenshot, templateId)));
   const { width, height } = FRAMES[templateId];
   call.headers.set("X-Image-Width", `${width}`);
   call.headers.set("X-Image-Height", `${height}`);

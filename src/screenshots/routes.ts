@@ -3,11 +3,13 @@ import { Problem } from "../contract/problem.ts";
 import type { AccountCall, BytesAnswer, Handler } from "../http/handler.ts";
 import { cachedScreenshot } from "./cached.ts";
 import { whileCharged } from "../limits/charge.ts";
+import { refusesBy } from "../limits/targets.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
 import {
   addressField,
   checkTarget,
+  hostAsked,
   ownHostsOf,
   targetChecker,
   type TargetUrl,
@@ -26,7 +28,9 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
   const url = await allowed(request, call);
   call.line.target = new URL(url).hostname;
   if (request.cache !== undefined) return await cachedScreenshot(request, request.cache.ttl, call);
-  const taken = await whileCharged(call, 1, () =>
+  const host = hostAsked(request);
+  const refused = ({ facts }: Taken) => refusesBy(facts.target?.status);
+  const taken = await whileCharged(call, { count: 1, ...(host !== null && { target: { host, refused } }) }, () =>
     captureInPool(call.env, {
       request,
       url,

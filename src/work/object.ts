@@ -178,7 +178,7 @@ export class AccountObject extends DurableObject<Env> {
     await deleteResultsOf(this.env.RESULTS, account);
     await this.#unit.clear();
     this.#unit.commit(() => {
-      const nothing = { inFlight: 0, retentionMs: 0, failureBudgetMs: 0 };
+      const nothing = { inFlight: 0, retentionMs: 0, failureBudgetMs: 0, perHost: 0 };
       this.#unit.jobs.setPolicy({ account, ...nothing, suspended: true, version: ERASED });
     });
     await this.#unit.scheduler.reset();

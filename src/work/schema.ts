@@ -1,4 +1,4 @@
-import { HOLDS, JOB_TABLES, OUTPUTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
+import { HOLDS, HOSTS, JOB_TABLES, OUTPUTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
 import { WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
 
 /** The steps of an account object's tables, in order. Append-only. */
@@ -11,4 +11,5 @@ export const SCHEMA = [
   WEBHOOK_EVENTS_BY_JOB,
   VERSIONS_AND_PLACES,
   OUTPUTS,
+  HOSTS,
 ];

@@ -48,6 +48,8 @@ export interface NewJob {
   url: Sealed;
   /** The continent that the request came from: a browser near it is asked. */
   continent: string | null;
+  /** A keyed hash of the host that is captured; `null` where none is asked. */
+  host: string | null;
 }
 
 /** What of jobs is written beside what came with them. */
@@ -76,10 +78,10 @@ export const fresh = ({ id, batchId, format, continent }: NewJob, createdAt: num
 
 /** Stores jobs that wait for their turn, in this order. */
 export function insertJobs(sql: SqlStorage, jobs: readonly NewJob[], { day, hold, now }: Stamp): void {
-  const insert = `INSERT INTO jobs (id, batch_id, format, payload, url, continent, charged_on, hold, created_at, status, stage)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'QUEUED', 'ready')`;
-  for (const { id, batchId, format, payload, url, continent } of jobs) {
-    sql.exec(insert, id, batchId, format, payload, url, continent, day, hold, now);
+  const insert = `INSERT INTO jobs (id, batch_id, format, payload, url, continent, host, charged_on, hold, created_at, status, stage)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'QUEUED', 'ready')`;
+  for (const { id, batchId, format, payload, url, continent, host } of jobs) {
+    sql.exec(insert, id, batchId, format, payload, url, continent, host, day, hold, now);
   }
 }
 
@@ -147,17 +149,23 @@ export function listJobs(
   return read(sql, `SELECT ${COLUMNS} FROM jobs WHERE status = ? AND ${page}`, status, before, now, limit);
 }
 
-/** How many jobs are with the queue or with a worker. */
-export function countInFlight(sql: SqlStorage): number {
-  const count = "SELECT count(*) AS many FROM jobs WHERE stage <> 'ended' AND stage IN ('sent', 'running')";
-  return sql.exec<{ many: number }>(count).one().many;
+/** The host of each job that is with the queue or with a worker. */
+export function hostsInFlight(sql: SqlStorage): (string | null)[] {
+  const query = "SELECT host FROM jobs WHERE stage <> 'ended' AND stage IN ('sent', 'running')";
+  return sql
+    .exec<{ host: string | null }>(query)
+    .toArray()
+    .map(({ host }) => host);
 }
 
-/** The oldest jobs that only wait for room. */
-export function readyJobs(sql: SqlStorage, limit: number): Queued[] {
-  const query = `SELECT ${COLUMNS} FROM jobs WHERE stage <> 'ended' AND stage = 'ready' ORDER BY seq LIMIT ?`;
-  return read(sql, query, limit).flatMap(({ job }) => (job.status === "QUEUED" ? [job] : []));
-}
+/** The oldest jobs that only wait for room, and their hosts. */
+export const readyJobs = (sql: SqlStorage, limit: number): { id: string; host: string | null }[] =>
+  sql
+    .exec<{ id: string; host: string | null }>(
+      "SELECT id, host FROM jobs WHERE stage <> 'ended' AND stage = 'ready' ORDER BY seq LIMIT ?",
+      limit,
+    )
+    .toArray();
 
 /** Ids of the jobs that the alarm has to look at, the longest due first. */
 export const dueJobs = (sql: SqlStorage, now: number, limit: number): string[] =>

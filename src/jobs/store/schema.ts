@@ -79,6 +79,11 @@ export const VERSIONS_AND_PLACES = `
    ALTER TABLE jobs ADD COLUMN continent TEXT;
    ALTER TABLE refunds ADD COLUMN hold TEXT;`;
 
+/** The host of a job's target, as a keyed hash, and how many of one may be under way at once. */
+export const HOSTS = `
+   ALTER TABLE jobs ADD COLUMN host TEXT;
+   ALTER TABLE terms ADD COLUMN per_host INTEGER NOT NULL DEFAULT 1000000;`;
+
 /** A result is a list of outputs. */
 export const OUTPUTS = `
    UPDATE jobs SET result = json_object(

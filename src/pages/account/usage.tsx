@@ -24,7 +24,7 @@ export const showUsage: Page<MemberVisit> = async (visit) => {
   );
 };
 
-const Month = ({ usage: { used, remaining, limit, reset, plan, cacheHits } }: { usage: UsageView }) => (
+const Month = ({ usage: { used, remaining, limit, reset, plan, cacheHits, failures } }: { usage: UsageView }) => (
   <>
     <dl class="figures">
       <div>
@@ -40,6 +40,12 @@ const Month = ({ usage: { used, remaining, limit, reset, plan, cacheHits } }: { 
       <div>
         <dt>From the cache, free</dt>
         <dd>{count(cacheHits)}</dd>
+      </div>
+      <div>
+        <dt>Failed captures, this hour</dt>
+        <dd>
+          {count(Math.round(failures.browserSeconds))} s <small>of {count(failures.limit)} s free</small>
+        </dd>
       </div>
       <div>
         <dt>Resets on</dt>

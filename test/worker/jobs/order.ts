@@ -11,18 +11,27 @@ export interface Wanted {
   fingerprint?: string;
   inFlight?: number;
   monthly?: number;
+  perHost?: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /** An order of jobs, as the Worker hands it to an account's object. */
 export async function orderOf({ account, count = 1, key = null, ...how }: Wanted): Promise<Order> {
-  const { fingerprint = "f", inFlight = 3, monthly = 1e9 } = how;
+  const { fingerprint = "f", inFlight = 3, monthly = 1e9, perHost = 1e6 } = how;
   const batchId = count === 1 ? null : newId("bat", SHARD);
   const jobs = await Promise.all(Array.from({ length: count }, () => jobOf(account, batchId)));
   return {
     version: 1,
-    policy: { account, inFlight, retentionMs: DAY_MS, failureBudgetMs: 3_600_000, suspended: false, version: 0 },
+    policy: {
+      account,
+      inFlight,
+      retentionMs: DAY_MS,
+      failureBudgetMs: 3_600_000,
+      perHost,
+      suspended: false,
+      version: 0,
+    },
     limits: { monthly, perMinute: 1e9 },
     batchId,
     jobs,
@@ -35,5 +44,5 @@ async function jobOf(account: string, batchId: string | null): Promise<Order["jo
   const url = "http://localhost/";
   const payload = await sealPayload(BINDINGS.PAYLOAD_KEYS, whose, { request: { url }, origin: "http://localhost" });
   const sealed = await sealUrl(BINDINGS.PAYLOAD_KEYS, whose, url);
-  return { id: whose.job, batchId, format: "png", payload, url: sealed, continent: null };
+  return { id: whose.job, batchId, format: "png", payload, url: sealed, continent: null, host: null };
 }

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { JobView } from "../../../src/contract/job.ts";
+import { accountObject } from "../../../src/lib/ids.ts";
 import type { LimitObject } from "../../../src/limits/object.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { adminApi } from "../../support/api.ts";
 import { alter, type Carrier, deliver, hold } from "./carrier.ts";
+import { orderOf } from "./order.ts";
 import { jobOf, post, submit } from "./submit.ts";
 
 const PLAIN = { width: 100, height: 100 };
@@ -31,6 +33,22 @@ beforeEach(async () => {
   carrier = await hold(account.id);
 });
 afterEach(() => void vi.useRealTimers());
+
+describe("an account's jobs of one host", () => {
+  it("go out no more at once than its plan allows, and those of other hosts overtake them", async () => {
+    const [order, other] = [
+      await orderOf({ account: account.id, count: 3, perHost: 1 }),
+      await orderOf({ account: account.id, perHost: 1 }),
+    ];
+    const ids = order.jobs.map((job) => Object.assign(job, { host: "a" }).id);
+    for (const each of [order, other]) await accountObject(env, account.id).createJobs(each);
+    expect(sent()).toEqual([ids[0], other.jobs[0]?.id]);
+    await accountObject(env, account.id).claimJob(ids[0] ?? "");
+    const outcome = { kind: "failed", failure: { code: "tls_failed", message: "", charged: false } } as const;
+    await accountObject(env, account.id).reportJob(ids[0] ?? "", { fence: 1, outcome });
+    expect(sent()).toEqual([ids[0], other.jobs[0]?.id, ids[1]]);
+  });
+});
 
 /** Stops the account's object where it charges for jobs: what it is told meanwhile comes in between. */
 async function holdCharges(): Promise<{ charging: Promise<void>; go: () => void }> {

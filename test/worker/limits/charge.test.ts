@@ -28,7 +28,7 @@ const work = operation({
 const service = serve(
   [
     mount(work, async ({ body }, call) => {
-      return await whileCharged(call, body.count, () => {
+      return await whileCharged(call, { count: body.count }, () => {
         if (body.fails) throw new Problem("navigation_failed");
         return Promise.resolve({ phases: [...call.phases.keys()] });
       });
@@ -77,6 +77,7 @@ describe("a request that is charged", () => {
       retentionDays: 30,
       browserSeconds: 0,
       cacheHits: 0,
+      failures: { browserSeconds: 0, limit: 300, reset: null },
     });
     expect(await used(ben)).toBe(0);
   });

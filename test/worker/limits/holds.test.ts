@@ -104,7 +104,7 @@ const work = operation({
   errors: [],
 });
 const handler = mount(work, ({ body: { fails } }, call) =>
-  whileCharged(call, 1, async () => {
+  whileCharged(call, { count: 1 }, async () => {
     if (fails) throw new Problem("navigation_failed");
     return {};
   }),

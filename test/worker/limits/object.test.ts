@@ -127,7 +127,13 @@ describe("an account's limits", () => {
     const plan = { count: 2, monthly: 2, perMinute: 3 };
     expect(await limits.charge(plan)).toMatchObject({ granted: true, day: "2026-11-30" });
     vi.setSystemTime("2026-12-01T00:00:00.000Z");
-    expect(await limits.usage()).toEqual({ day: "2026-12-01", used: 0, browserMs: 0, cacheHits: 0 });
+    expect(await limits.usage()).toEqual({
+      day: "2026-12-01",
+      used: 0,
+      browserMs: 0,
+      cacheHits: 0,
+      failures: { browserMs: 0, until: null },
+    });
     expect(await limits.charge(plan)).toMatchObject({ granted: false, reason: "burst" });
     expect(await limits.charge({ ...plan, count: 1 })).toMatchObject({ granted: true, day: "2026-12-01", used: 1 });
   });

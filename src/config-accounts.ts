@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** Operational numbers of accounts: what each plan may use, and who may sign up; like `config.ts`, which takes them in. */
+
+/** A JSON object of numbers by plan; a plan that is left out keeps its default. */
+const byPlan = (defaults: Record<PlanName, number>) =>
+  z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({
+          code: "custom",
+          message: 'must be a JSON object of numbers by plan, such as {"free": 500}',
+        });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.strictObject(byPlanShape).partial())
+    .transform((given): Record<PlanName, number> => ({
+      free: given.free ?? defaults.free,
+      pro: given.pro ?? defaults.pro,
+      growth: given.growth ?? defaults.growth,
+      scale: given.scale ?? defaults.scale,
+    }));
+
+const limit = z.int().min(0).max(1_000_000_000);
+const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
+type PlanName = keyof typeof byPlanShape;
+
+/** What an operator can set of accounts. */
+export const accountVariables = {
+  /** Captures that an account may have under way at once; further ones wait. */
+  CAPTURES_AT_ONCE: byPlan({ free: 2, pro: 5, growth: 20, scale: 50 }),
+  /** Requests an account has in a calendar month (UTC). */
+  MONTHLY_REQUESTS: byPlan({ free: 500, pro: 5000, growth: 25_000, scale: 100_000 }),
+  /** Requests an account may make in any 60 seconds. */
+  REQUESTS_PER_MINUTE: byPlan({ free: 20, pro: 60, growth: 300, scale: 1000 }),
+  /** Browser time that an account's failed captures may use in an hour; further failures are charged. */
+  FAILED_BROWSER_SECONDS: byPlan({ free: 300, pro: 900, growth: 3600, scale: 7200 }),
+
+  /** How often in a row a host may fail, or answer 429 or 503, before an account leaves it alone for some minutes. */
+  TARGET_FAILURES: byPlan({ free: 10, pro: 20, growth: 50, scale: 100 }),
+  /** Captures of one host that an account's jobs have under way at once, so that a batch is no attack on a site. */
+  JOBS_PER_HOST: byPlan({ free: 2, pro: 5, growth: 10, scale: 20 }),
+
+  /** Who may sign up: anybody, whom the operator invited, or nobody. GitHub is offered when its two secrets are set. */
+  SIGN_UPS: z.enum(["open", "invited", "closed"]).default("closed"),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+};
+
+/** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */
+export const JOBS_IN_FLIGHT: Readonly<Record<PlanName, number>> = { free: 2, pro: 5, growth: 20, scale: 50 };
