@@ -2,7 +2,7 @@ import { type Settings, settings } from "../config.ts";
 import { DEFAULT_FORMAT, formatOfMediaType, FORMATS } from "../contract/format.ts";
 import type { JobView } from "../contract/job.ts";
 import { PROBLEMS } from "../contract/problem.ts";
-import { signLink } from "../results/link.ts";
+import { makeLink } from "../results/link.ts";
 import { openPage, openUrl } from "../attempt/payload.ts";
 import type { Result } from "../attempt/report.ts";
 import { accountObject } from "../lib/ids.ts";
@@ -65,7 +65,7 @@ export async function showJob(
 async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded) {
   const { account, origin } = viewer;
   const expiresAt = Math.min(Date.now() + viewer.settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
-  const link = await signLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence, output: 0 }, expiresAt);
+  const link = await makeLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence, output: 0 }, expiresAt);
   return { url: `${origin}/api/results/${link}`, expiresAt };
 }
 

@@ -57,6 +57,28 @@ describe("a result's link", () => {
     expect((await follow(job.resultUrl)).status).toBe(200);
   });
 
+  it("tells whoever gets it neither the account nor the job", async () => {
+    const link = decodeURIComponent(pathOf(job.resultUrl));
+    const decoded = link.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+    for (const secret of [account.id, account.id.slice(4), job.id, job.id.slice(4)]) {
+      expect(`${link} ${decoded.join(" ")}`).not.toContain(secret);
+    }
+  });
+
+  it("of the kind that was made before opens until it expires, and is refused when it is changed", async () => {
+    const signed = async (text: string) => {
+      const bytes = Buffer.from(BINDINGS.LINK_KEYS.split(":")[1] ?? "", "base64");
+      const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+      return `http://localhost/api/results/${text}.${Buffer.from(mac).toString("base64url")}`;
+    };
+    const place = `v1.test.${account.id}.${job.id}.1.0`;
+    const open = await signed(`${place}.${Date.now() + 60_000}`);
+    expect((await follow(open)).status).toBe(200);
+    expect((await follow(open.replace(".1.0.", ".1.1."))).status).toBe(403);
+    expect(await read(follow(await signed(`${place}.${Date.now()}`)))).toMatchObject({ code: "link_expired" });
+  });
+
   it("is refused when it is changed in any character, without a look at the store", async () => {
     const path = pathOf(job.resultUrl);
     const RESULTS = { get: () => expect.fail("looked"), head: () => expect.fail("looked") };
