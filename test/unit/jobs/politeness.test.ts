@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextOf } from "../../../src/jobs/politeness.ts";
 
 const jobs = (hosts: string) =>
-  [...hosts].map((host, index) => ({ id: `${host}${index}`, host: host === "-" ? null : host }));
+  Array.from(hosts).map((host, index) => ({ id: `${host}${index}`, host: host === "-" ? null : host }));
 
 describe("the jobs that are sent next", () => {
   it("are the oldest, as many as there is room for", () => {

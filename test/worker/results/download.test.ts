@@ -67,8 +67,8 @@ describe("a result's link", () => {
 
   it("of the kind that was made before opens until it expires, and is refused when it is changed", async () => {
     const signed = async (text: string) => {
-      const bytes = Buffer.from(BINDINGS.LINK_KEYS.split(":")[1] ?? "", "base64");
-      const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      const secret = Buffer.from(BINDINGS.LINK_KEYS.split(":")[1] ?? "", "base64");
+      const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
       const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
       return `http://localhost/api/results/${text}.${Buffer.from(mac).toString("base64url")}`;
     };
