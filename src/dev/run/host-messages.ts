@@ -10,6 +10,8 @@ export const HostOrder = z.discriminatedUnion("kind", [
     outDir: z.string(),
     stateDir: z.string(),
     variables: z.record(z.string(), z.string()),
+    /** As `PLATFORM`: see `platform/traits.ts`. */
+    platform: z.string(),
   }),
   z.object({ kind: z.literal("stop") }),
 ]);

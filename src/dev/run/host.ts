@@ -7,6 +7,10 @@ import { z } from "zod";
 import { builtModules } from "../package/build.ts";
 import { HostOrder, type HostReport } from "./host-messages.ts";
 import { applyMigrations } from "./migrations.ts";
+import { openEgressProxy } from "../platform/egress-proxy.ts";
+import { watchMemory } from "../platform/memory.ts";
+import { strictModules } from "../platform/strict.ts";
+import { type Platform, platformFrom } from "../platform/traits.ts";
 import { endFamily, processOf } from "../process/processes.ts";
 import { codeOf } from "../process/terminal.ts";
 import { withOwnHost } from "./variables.ts";
@@ -45,24 +49,29 @@ async function obey(order: HostOrder): Promise<void> {
     await miniflare?.dispose().catch(() => undefined);
     process.exit(0);
   }
-  const { platform, port } = await start(order);
+  const strict = platformFrom(order.platform);
+  if (strict["egress-proxy"] !== undefined) await openEgressProxy(join(order.stateDir, "run"));
+  const { platform, port } = await start(order, strict);
   await migrate(platform, order.config);
   report({ kind: "ready", port });
 }
 
 /** Starts the platform on a free port, of which the Worker knows as one of its own. */
-async function start(order: Start, tries = 1): Promise<{ platform: Miniflare; port: number }> {
-  const port = await freePort();
+async function start(order: Start, strict: Platform, tries = 1): Promise<{ platform: Miniflare; port: number }> {
+  const [port, inspectorPort] = [await freePort(), await freePort()];
   const variables = withOwnHost(order.variables, port);
-  miniflare = new Miniflare(options({ ...order, variables }, port));
+  const limit = strict["isolate-memory"];
+  const inspected = limit === undefined ? {} : { inspectorPort };
+  miniflare = new Miniflare({ ...(await options({ ...order, variables }, strict, port)), ...inspected });
   try {
     await miniflare.ready;
+    if (limit !== undefined) watchMemory(inspectorPort, limit);
     return { platform: miniflare, port };
   } catch (error) {
     // Another program may have taken it in the meantime.
     if (tries === PORT_TRIES || codeOf(error) !== "ERR_ADDRESS_IN_USE") throw error;
     await miniflare.dispose();
-    return await start(order, tries + 1);
+    return await start(order, strict, tries + 1);
   }
 }
 
@@ -81,15 +90,17 @@ async function freePort(): Promise<number> {
  */
 const WIDE = { queue: "webhook-deliveries", maxBatchSize: 100 };
 
-function options(order: Start, port: number) {
+async function options(order: Start, platform: Platform, port: number) {
   const config = unstable_readConfig({ config: order.config });
   const { modulesRules, queueConsumers, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
+  const { outDir } = order;
+  const classes = classesOf(config.durable_objects);
   return convertV4MiniflareOptions({
     ...worker,
     queueConsumers: widened(Consumers.parse(queueConsumers)),
     name: config.name ?? "worker",
-    rootPath: order.outDir,
-    modules: builtModules(order.outDir, modulesRules ?? []),
+    rootPath: outDir,
+    modules: await strictModules(builtModules(order.outDir, modulesRules ?? []), { platform, classes, outDir }),
     bindings: { ...config.vars, ...order.variables },
     host: "127.0.0.1",
     port,
@@ -100,6 +111,12 @@ function options(order: Start, port: number) {
     handleStructuredLogs: ({ message }) => process.stdout.write(`${message}\n`),
   });
 }
+
+const Objects = z.object({ bindings: z.array(z.object({ name: z.string(), class_name: z.string() })) });
+
+/** The classes of the configuration's objects, by binding. */
+const classesOf = (objects: unknown): Record<string, string> =>
+  Object.fromEntries(Objects.parse(objects).bindings.map((each) => [each.name, each.class_name]));
 
 /** The consumers of the configuration, by their queue. */
 const Consumers = z.record(z.string(), z.looseObject({}));
