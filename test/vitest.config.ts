@@ -28,6 +28,10 @@ const ON_INSTALLED = ["test/service/installed/**/*.test.ts"];
 /** What is waited for comes in milliseconds, but not on a busy machine: these only end what would never end. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
+/** `npm test` tries some of each long list of cases that are alike, `npm run test:thorough` all. */
+const thorough = process.env["THOROUGH"] === "1";
+const COMMON = { ...PATIENCE, provide: { thorough } };
+
 // The Worker imports the code for pages as text that is made of it.
 await buildInPage();
 
@@ -51,7 +55,7 @@ const workerd = (
       isolate: false,
       globalSetup: ["test/support/site-setup.ts", "test/worker/webhooks/sink-setup.ts"],
       setupFiles: ["test/support/setup.ts", "test/worker/browser/close.ts"],
-      provide: { migrations, walks: Number(process.env["JOB_WALKS"] ?? 20) },
+      provide: { migrations, thorough, walks: Number(process.env["JOB_WALKS"] ?? 20) },
       ...PATIENCE,
     },
   }) satisfies TestProjectInlineConfiguration;
@@ -59,11 +63,11 @@ const workerd = (
 export default defineConfig({
   test: {
     // Most of a file goes by waiting: for its own runtime to start, for a browser, for a queue.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // The log line of each request is not news, nor is which browser was found; lines of errors are.
     onConsoleLog: (text, stream) => stream === "stderr" || !/^(\{"message":"request"|\s*Browser: )/.test(text),
     projects: [
-      { test: { name: "unit", root: ".", include: UNIT, isolate: false, ...PATIENCE } },
+      { test: { name: "unit", root: ".", include: UNIT, isolate: false, ...COMMON } },
       workerd("workerd", { bindings: BINDINGS }, { include: IN_WORKERD, exclude: ON_IMPATIENT }),
       workerd("impatient", { bindings: IMPATIENT }, { include: ON_IMPATIENT, exclude: [] }),
       {
@@ -72,7 +76,7 @@ export default defineConfig({
           root: ".",
           include: ON_INSTALLED,
           globalSetup: ["test/service/installed/setup.ts"],
-          ...PATIENCE,
+          ...COMMON,
         },
       },
       {
@@ -81,10 +85,10 @@ export default defineConfig({
           root: ".",
           include: ON_NODE,
           globalSetup: ["test/service/built-setup.ts"],
-          ...PATIENCE,
+          ...COMMON,
         },
       },
-      { test: { name: "dev", root: ".", include: ON_DEV, ...PATIENCE } },
+      { test: { name: "dev", root: ".", include: ON_DEV, ...COMMON } },
       {
         test: {
           name: "wall",
@@ -93,7 +97,7 @@ export default defineConfig({
           globalSetup: ["test/service/built-setup.ts"],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          ...PATIENCE,
+          ...COMMON,
           // A page that spins takes the processor from the browser that is to be rid of it.
           testTimeout: 180_000,
         },

@@ -38,7 +38,8 @@ async function runTests(browser: string, args: readonly string[]): Promise<boole
     cwd: ROOT,
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, CHROME_PATH: browser },
+    // Hundreds of processes of Node are started, wrangler in many of them: each reads its code as it was compiled before.
+    env: { NODE_COMPILE_CACHE: join(STATE, "test", "compiled"), ...process.env, CHROME_PATH: browser },
   });
   const leader = child.pid === undefined ? undefined : processOf(child.pid);
   const [code] = await once(child, "exit");

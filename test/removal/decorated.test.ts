@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { DECORATIONS } from "../site/pages/removal/decorated.ts";
 import { decodePng } from "../support/capture/pixels.ts";
 import { pictureOf, shoot } from "../support/capture/shoot.ts";
+import { sample } from "../support/sample.ts";
 
 vi.setConfig({ maxConcurrency: 2 });
 
@@ -12,7 +13,7 @@ const cases = DECORATIONS.flatMap((name) => [
   [name, name.startsWith("header") ? "top" : "card"],
 ]);
 
-it.concurrent.each(cases)(
+it.concurrent.each(sample(cases, 11))(
   "leaves a page that is decorated as it is without its cookie banner, to the pixel: %s, %s",
   async (name, banner) => {
     const page = `/removal-decorated?is=${name}`;
