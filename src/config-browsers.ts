@@ -87,8 +87,11 @@ export const DISPOSE_TIMEOUT_MS = 2000;
  */
 export const ANSWER_FIRST_MS = 5;
 
-/** A message between objects holds 32 MiB (`/durable-objects/platform/limits/`); larger results are streamed. */
-export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+/**
+ * Larger results are streamed. A message between objects may hold 32 MiB (`/durable-objects/platform/limits/`), but what is
+ * sent whole lies in the Worker until its reader has it, uncounted, beside what others read.
+ */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** Bytes that a browser's object holds for slow readers before it takes no more captures; an isolate has 128 MB. */
 export const MAX_UNSENT_BYTES = 48 * 1024 * 1024;
@@ -96,6 +99,9 @@ export const MAX_UNSENT_BYTES = 48 * 1024 * 1024;
 /** How long a reader may take for a streamed result: this, and as long as it takes at the slowest rate. */
 export const SEND_TIMEOUT_MS = 30_000;
 export const SLOWEST_BYTES_PER_SECOND = 512 * 1024;
+
+/** Where the room is needed, the reader that has been at it for longest is given up, if that is longer than this. */
+export const SEND_OVERDUE_MS = 5000;
 
 /** A loan that its borrower did not begin by then is over. A cold object loads its script first, and may be far away. */
 export const LOAN_START_MS = 10_000;

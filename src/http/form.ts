@@ -11,8 +11,10 @@ import { type Detail, Problem } from "../contract/problem.ts";
 /** What else a form may hold beside its file: boundaries, headers, short texts. */
 const MAX_FORM_EXTRA_BYTES = 64 * 1024;
 
-/** How long a form may take to arrive; it holds memory that others wait for. */
+/** How long a form may take to arrive, and how fast it must come after the first seconds; it holds what others wait for. */
 const FORM_TIMEOUT_MS = 30_000;
+const SLOW_START_MS = 5000;
+const SLOWEST_BYTES_PER_SECOND = 32 * 1024;
 
 /** The longest text part that is read. */
 const MAX_TEXT_BYTES = 1024;
@@ -38,8 +40,10 @@ export async function readForm(request: Request, form: Form): Promise<Parts> {
   const limit = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, MAX_FORM_EXTRA_BYTES);
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(largest);
   if (request.body === null) throw malformed();
-  const signal = AbortSignal.timeout(FORM_TIMEOUT_MS);
-  const stream = request.body.pipeThrough(upTo(limit, tooLarge(largest)), { signal });
+  const progress = { bytes: 0 };
+  using arrival = whileArriving(progress);
+  const { signal } = arrival;
+  const stream = request.body.pipeThrough(upTo(limit, tooLarge(largest), progress), { signal });
   const parser = new MultipartParser(boundary, { maxFileSize: largest, maxTotalSize: limit, maxParts: MAX_PARTS });
   try {
     return await sort(partsOf(stream, parser), form);
@@ -61,13 +65,24 @@ function boundaryOf(type: string | null): string {
   return text;
 }
 
+/** A signal that fires when a body takes too long, or comes too slowly to be waited for. */
+function whileArriving(progress: { bytes: number }): Disposable & { signal: AbortSignal } {
+  const controller = new AbortController();
+  const started = Date.now();
+  const timer = setInterval(() => {
+    const elapsed = Date.now() - started;
+    const expected = (Math.max(0, elapsed - SLOW_START_MS) / 1000) * SLOWEST_BYTES_PER_SECOND;
+    if (elapsed >= FORM_TIMEOUT_MS || progress.bytes < expected) controller.abort();
+  }, 1000);
+  return { signal: controller.signal, [Symbol.dispose]: () => clearInterval(timer) };
+}
+
 /** Passes bytes on up to a limit. */
-function upTo(limit: number, error: Problem): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
+function upTo(limit: number, error: Problem, progress: { bytes: number }): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > limit) throw error;
+      progress.bytes += chunk.byteLength;
+      if (progress.bytes > limit) throw error;
       controller.enqueue(chunk);
     },
   });

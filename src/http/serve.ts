@@ -15,6 +15,9 @@ const MAX_FORMS_AT_ONCE = 3;
 /** Those that come while so many are there wait, up to this many; more are told at once to come back. */
 const MAX_FORMS_WAITING = 20;
 
+/** What of that one account may have: a form may take its time to arrive, and costs nothing until it has. */
+const FORMS_EACH = { places: 1, waiting: 5 };
+
 /** Decides whether a request may go on, and for which account. */
 export type Guard = (request: Request, call: Call) => Promise<Account | null>;
 export type Guards = Readonly<Record<Auth, Guard>>;
@@ -35,7 +38,7 @@ export interface Mounted {
 }
 
 /** Forms hold files, and the isolate has memory for a few of them. */
-const forms = new Semaphore(MAX_FORMS_AT_ONCE, MAX_FORMS_WAITING);
+const forms = new Semaphore({ places: MAX_FORMS_AT_ONCE, waiting: MAX_FORMS_WAITING }, FORMS_EACH);
 
 /** Ties an operation to its handler; a handler with another input or output does not compile. */
 export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mounted {
@@ -45,7 +48,7 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
       call.line.operation = op.name;
       const account = await guards[op.auth](request, call);
       if (account !== null) call.line.account = account.id;
-      using place = op.form === undefined ? null : await forms.enter(call.signal);
+      using place = op.form === undefined ? null : await forms.enter(call.signal, account?.id);
       if (op.form !== undefined && place === null) throw new Problem("capacity", undefined, { retryAfterSeconds: 1 });
       const { input, sent } = await readInput(op, request, paramsOf(op, request));
       call.sent = sent;

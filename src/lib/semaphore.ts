@@ -2,31 +2,40 @@
 const WAIT_MS = 30_000;
 
 interface Visitor {
+  who: string;
   letIn(isIn: boolean): void;
 }
 
-/** Lets so many in at a time; the others wait in line, but not more than `waiting`, and not for ever. */
+interface Room {
+  places: number;
+  waiting: number;
+}
+
+/**
+ * Lets so many in at a time; the others wait in line, but not more than `waiting`, and not for ever. Of one `who` there are
+ * never more inside and in line than `each` says, so that nobody keeps all others out.
+ */
 export class Semaphore {
-  readonly #places: number;
-  readonly #waiting: number;
+  readonly #all: Room;
+  readonly #each: Room;
   readonly #inside = new Set<Visitor>();
   /** In the order in which they came. */
   readonly #line = new Set<Visitor>();
 
-  constructor(places: number, waiting: number) {
-    this.#places = places;
-    this.#waiting = waiting;
+  constructor(all: Room, each: Room = all) {
+    this.#all = all;
+    this.#each = each;
   }
 
   /**
    * A place, to be disposed of; `null` when too many wait already, or none became free in time. Work for a client that
    * went away is cut off where it stands and disposes of nothing, so `signal` gives its place back, or its turn.
    */
-  async enter(signal: AbortSignal): Promise<Disposable | null> {
+  async enter(signal: AbortSignal, who = ""): Promise<Disposable | null> {
     signal.throwIfAborted();
-    if (this.#inside.size >= this.#places && this.#line.size >= this.#waiting) return null;
+    if (!this.#hasPlace(who) && this.#isLineFull(who)) return null;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const visitor = { letIn: resolve };
+    const visitor = { who, letIn: resolve };
     const leave = () => {
       signal.removeEventListener("abort", leave);
       this.#leave(visitor);
@@ -49,12 +58,23 @@ export class Semaphore {
     this.#fill();
   }
 
+  #hasPlace(who: string): boolean {
+    return this.#inside.size < this.#all.places && countOf(this.#inside, who) < this.#each.places;
+  }
+
+  #isLineFull(who: string): boolean {
+    return this.#line.size >= this.#all.waiting || countOf(this.#line, who) >= this.#each.waiting;
+  }
+
   #fill(): void {
     for (const visitor of this.#line) {
-      if (this.#inside.size >= this.#places) return;
+      if (!this.#hasPlace(visitor.who)) continue;
       this.#line.delete(visitor);
       this.#inside.add(visitor);
       visitor.letIn(true);
     }
   }
 }
+
+const countOf = (visitors: ReadonlySet<Visitor>, who: string): number =>
+  [...visitors].filter((visitor) => visitor.who === who).length;

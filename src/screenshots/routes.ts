@@ -5,6 +5,7 @@ import { cachedScreenshot } from "./cached.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { refusesBy } from "../limits/targets.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
+import type { Facts } from "../capture/facts.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
 import {
   addressField,
@@ -29,9 +30,11 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
   call.line.target = new URL(url).hostname;
   if (request.cache !== undefined) return await cachedScreenshot(request, request.cache.ttl, call);
   const host = hostAsked(request);
-  const refused = ({ facts }: Taken) => refusesBy(facts.target?.status);
-  const taken = await whileCharged(call, { count: 1, ...(host !== null && { target: { host, refused } }) }, () =>
-    captureInPool(call.env, {
+  const refused = ({ facts }: { facts: Facts }) => refusesBy(facts.target?.status);
+  const target = host !== null && { target: { host, refused } };
+  // The answer is put together before the charge is kept: what cannot be told is not charged.
+  const done = await whileCharged(call, { count: 1, ...target }, async () => {
+    const taken = await captureInPool(call.env, {
       request,
       url,
       account: call.account.id,
@@ -43,9 +46,10 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
       signal: call.signal,
       phases: call.phases,
       waitUntil: call.waitUntil,
-    }),
-  );
-  return answer(taken, url, call);
+    });
+    return { facts: taken.facts, answer: answer(taken, url, call) };
+  });
+  return done.answer;
 }
 
 /** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */

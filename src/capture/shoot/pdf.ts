@@ -1,4 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { z } from "zod";
 import { MAX_RESULT_BYTES } from "../../config.ts";
 import { FORMATS } from "../../contract/format.ts";
@@ -10,7 +9,8 @@ import { inPage } from "../../devtools/evaluate.ts";
 import isolateScript from "../../devtools/inpage/built/isolate.inpage.js";
 import type { Box } from "../page/find.ts";
 import type { Work } from "../work.ts";
-import type { Output } from "./output.ts";
+import { type Output, sizeOf } from "./output.ts";
+import { cropFirstPage } from "./pdf-crop.ts";
 import { fixViewportUnits } from "../page/viewport-units.ts";
 
 /** CSS pixels and PDF points an inch. */
@@ -75,15 +75,13 @@ export async function printWhole(work: Work, box: Box): Promise<Output> {
 export async function printElement(work: Work, { whole, box }: { whole: Box; box: Box }): Promise<Output> {
   await asOnScreen(work);
   if (work.request.clip === undefined) await isolate(work);
-  const height = Math.max(whole.height, box.y + box.height);
-  const sheet = { ...whole, height, width: Math.max(whole.width, box.x + box.width) };
-  const pdf = await PDFDocument.load(Buffer.concat(await print(work, onePage(sheet))));
-  const [page] = pdf.getPages();
-  if (page === undefined) throw new Problem("internal");
-  const bottom = page.getHeight() - points(box.y + box.height);
-  page.setMediaBox(points(box.x), bottom, points(box.width), points(box.height));
-  page.setCropBox(points(box.x), bottom, points(box.width), points(box.height));
-  return document([await pdf.save()]);
+  const [right, below] = [box.x + box.width, box.y + box.height];
+  const sheet = { ...whole, width: Math.max(whole.width, right), height: Math.max(whole.height, below) };
+  const chunks = await print(work, onePage(sheet));
+  const [x, width, height] = [points(box.x), points(box.width), points(box.height)];
+  const crop = cropFirstPage(chunks, (paper) => ({ x, y: paper - points(below), width, height }));
+  if (sizeOf(chunks) + crop.byteLength > MAX_RESULT_BYTES) throw tooLarge();
+  return document([...chunks, crop]);
 }
 
 /** Hides all but the element that was found. */
@@ -129,10 +127,12 @@ async function readStream({ page }: Pick<Work, "page" | "end">, handle: string):
     const { data, eof, base64Encoded } = await page.session.send("IO.read", { handle, size: READ_BYTES });
     const chunk = Buffer.from(data, base64Encoded === true ? "base64" : "latin1");
     bytes += chunk.byteLength;
-    if (bytes > MAX_RESULT_BYTES) throw new Problem("result_too_large", "The document would be too large.");
+    if (bytes > MAX_RESULT_BYTES) throw tooLarge();
     chunks.push(chunk);
     if (eof) return chunks;
   }
 }
+
+const tooLarge = () => new Problem("result_too_large", "The document would be too large.");
 
 const document = (chunks: Uint8Array[]): Output => ({ contentType: FORMATS.pdf.mediaType, chunks, size: null });

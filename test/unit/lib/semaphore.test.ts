@@ -8,7 +8,7 @@ const inside = async (turnstile: Semaphore, signal = stays): Promise<Disposable>
 
 describe("a turnstile", () => {
   it("lets so many in, and the next when one leaves, in the order in which they came", async () => {
-    const turnstile = new Semaphore(2, 2);
+    const turnstile = new Semaphore({ places: 2, waiting: 2 });
     const [first] = [await inside(turnstile), await inside(turnstile)];
     const entered: string[] = [];
     const waiting = ["third", "fourth"].map(async (name) => {
@@ -21,8 +21,20 @@ describe("a turnstile", () => {
     expect(entered).toEqual(["third", "fourth"]);
   });
 
+  it("lets nobody have all places, nor all of the line, where it is told how many each may have", async () => {
+    const turnstile = new Semaphore({ places: 3, waiting: 3 }, { places: 2, waiting: 1 });
+    for (const _ of [1, 2]) expect(await turnstile.enter(stays, "greedy")).not.toBeNull();
+    void turnstile.enter(stays, "greedy");
+    expect(await turnstile.enter(stays, "greedy")).toBeNull();
+    const other = await turnstile.enter(stays, "other");
+    expect(other).not.toBeNull();
+    const next = turnstile.enter(stays, "third");
+    other?.[Symbol.dispose]();
+    expect(await next).not.toBeNull();
+  });
+
   it("counts a place once, however often it is given back", async () => {
-    const turnstile = new Semaphore(1, 0);
+    const turnstile = new Semaphore({ places: 1, waiting: 0 });
     const place = await inside(turnstile);
     place[Symbol.dispose]();
     place[Symbol.dispose]();
@@ -31,7 +43,7 @@ describe("a turnstile", () => {
   });
 
   it("takes back the place of a client that goes away, whose work never ends", async () => {
-    const turnstile = new Semaphore(1, 1);
+    const turnstile = new Semaphore({ places: 1, waiting: 1 });
     const gone = new AbortController();
     await inside(turnstile, gone.signal);
     const next = inside(turnstile);
@@ -41,7 +53,7 @@ describe("a turnstile", () => {
   });
 
   it("forgets a client that goes away while it waits", async () => {
-    const turnstile = new Semaphore(1, 1);
+    const turnstile = new Semaphore({ places: 1, waiting: 1 });
     const place = await inside(turnstile);
     const gone = new AbortController();
     void turnstile.enter(gone.signal);
@@ -54,7 +66,7 @@ describe("a turnstile", () => {
   it("turns away who waits too long", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const turnstile = new Semaphore(1, 1);
+      const turnstile = new Semaphore({ places: 1, waiting: 1 });
       const place = await inside(turnstile);
       const late = turnstile.enter(stays);
       vi.advanceTimersByTime(30_000);

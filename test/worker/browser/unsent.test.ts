@@ -3,6 +3,7 @@ import { UnsentResults } from "../../../src/browser/unsent.ts";
 import {
   MAX_MESSAGE_BYTES,
   MAX_UNSENT_BYTES,
+  SEND_OVERDUE_MS,
   SEND_TIMEOUT_MS,
   SLOWEST_BYTES_PER_SECOND,
 } from "../../../src/config-browsers.ts";
@@ -41,15 +42,33 @@ it("larger ones are counted until they are read, and then there is room again", 
   expect(released).toHaveBeenCalledOnce();
 });
 
-it("a reader that takes too long is given up, and its bytes are freed", async () => {
+it("a reader that takes too long is given up", async () => {
   const results = new UnsentResults(() => undefined);
-  const [slow] = [streamed(results, LARGE), streamed(results, LARGE)];
-  await slow?.getReader().read();
+  const reader = streamed(results, LARGE).getReader();
+  await reader.read();
   await vi.advanceTimersByTimeAsync(LONGEST_MS - 1000);
-  expect(results.isFull).toBe(true);
+  await reader.read();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(results.isFull).toBe(false);
+  await expect(readAll(reader)).rejects.toThrow();
 });
+
+it("a slow reader is given up sooner where another result needs its room, and keeps nobody from it until then", async () => {
+  const released = vi.fn();
+  const results = new UnsentResults(released);
+  const readers = [streamed(results, LARGE).getReader(), streamed(results, LARGE).getReader()];
+  for (const reader of readers) await reader.read();
+  expect(results.isFull).toBe(true);
+  await vi.advanceTimersByTimeAsync(SEND_OVERDUE_MS);
+  expect(results.isFull).toBe(false);
+  expect(released).toHaveBeenCalled();
+  const next = streamed(results, LARGE);
+  for (const reader of readers) await expect(readAll(reader)).rejects.toThrow();
+  expect((await new Response(next).arrayBuffer()).byteLength).toBe(LARGE);
+});
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
 
 it("a reader that goes away frees its bytes at once", async () => {
   const results = new UnsentResults(() => undefined);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createMockup } from "../../../src/contract/mockup.ts";
 import { readForm } from "../../../src/http/form.ts";
 
@@ -28,3 +28,17 @@ it.each([1, 2, 7, FORM.length - MORE, FORM.length - 1, FORM.length])(
     ]);
   },
 );
+
+it("a form that comes too slowly is given up, long before the time that a large one may take", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  try {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(FORM.slice(0, 40)) });
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const reading = readForm(new Request("http://localhost/", { method: "POST", headers, body }), createMockup.form);
+    const refused = expect(reading).rejects.toThrow("did not arrive in time");
+    vi.advanceTimersByTime(7000);
+    await refused;
+  } finally {
+    vi.useRealTimers();
+  }
+});
