@@ -18,7 +18,15 @@ import { makeCapture, type Result, type Running } from "./attempt.ts";
 import { captureForJob } from "./job.ts";
 import { measureInto } from "./measure.ts";
 import { OpenSessions } from "./open-sessions.ts";
-import type { CaptureReport, Made, Order, Outcome } from "./order.ts";
+import {
+  CALL_VERSION,
+  type CaptureReport,
+  type Made,
+  type Order,
+  type Outcome,
+  readOrder,
+  type SentReport,
+} from "./order.ts";
 import type { Session } from "./session.ts";
 import { UnsentResults } from "./unsent.ts";
 import { WarmBrowser } from "./warm.ts";
@@ -62,7 +70,9 @@ export class BrowserObject extends DurableObject<Env> {
   });
 
   /** Takes one picture. The loan ends when it is done, whatever became of the caller. */
-  async capture(order: Order): Promise<Outcome> {
+  async capture(sent: Order): Promise<Outcome> {
+    const order = readOrder(sent);
+    if (order === null) return { ok: false, busy: true, phases: {} };
     // The same call once more, by the runtime's own retry.
     if (this.#running.has(order.loanId)) return { ok: false, busy: true, phases: {} };
     const running = this.#begin(order);
@@ -202,7 +212,8 @@ export class BrowserObject extends DurableObject<Env> {
     this.#sequence = Math.max(this.#sequence + 1, Date.now());
     const running = [...this.#running].map(([loanId, { account }]) => ({ loanId, account }));
     const { isOpen: warm, isReady: ready } = this.#browser;
-    const report = {
+    const report: SentReport = {
+      version: CALL_VERSION,
       slot,
       sequence: this.#sequence,
       warm,

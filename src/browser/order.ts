@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { Facts, OutputFacts } from "../capture/facts.ts";
-import type { CaptureRequest } from "../contract/capture.ts";
+import { CaptureRequest } from "../contract/capture.ts";
 import type { Problem, ProblemCode } from "../contract/problem.ts";
 import type { TargetUrl } from "../capture/target.ts";
+import { write } from "../lib/log.ts";
 
 /** The right to use one page of a browser for one capture. */
 export interface Loan {
@@ -10,8 +12,18 @@ export interface Loan {
   loanId: number;
 }
 
+/**
+ * Of what version calls between objects are. Sender and receiver may be of different versions for minutes after a deploy:
+ * each leaves out the fields that it does not know and fills in those that are missing, and refuses another number.
+ */
+export const CALL_VERSION = 1;
+
+/** Calls that were made before they had a number are of the first. */
+const Version = z.literal(CALL_VERSION).default(CALL_VERSION);
+
 /** One capture, as it is asked of the browser that was lent for it. */
 export interface Order extends Loan {
+  version?: typeof CALL_VERSION;
   /** The pool that lent it. */
   region: string;
   /** Whose capture it is. */
@@ -21,6 +33,23 @@ export interface Order extends Loan {
   url: TargetUrl;
   /** Hosts of this deployment, which no capture may reach. */
   ownHosts: readonly string[];
+}
+
+const SentOrder = z.looseObject({ version: Version, request: z.record(z.string(), z.unknown()) });
+
+/** An order as it arrived, whole; `null` when it is of a version that is not understood here. */
+export function readOrder(sent: Order): Order | null {
+  const { success, data } = SentOrder.safeParse(sent);
+  if (!success) {
+    write("error", { message: "An order is not understood", version: sent.version });
+    return null;
+  }
+  // It was checked where it came from: only what that version did not know yet is to be filled in.
+  const missing = Object.entries(CaptureRequest.shape).flatMap(([field, schema]) => {
+    const { data: value } = field in data.request ? { data: undefined } : schema.safeParse(undefined);
+    return value === undefined ? [] : [[field, value]];
+  });
+  return { ...sent, request: { ...sent.request, ...Object.fromEntries(missing) } };
 }
 
 /** One of the files that a capture made. */
@@ -36,30 +65,34 @@ export type Outcome = { phases: Record<string, number> } & (
 );
 
 /** How a capture ended, for the operator's statistics. */
-export interface CaptureReport {
+const CaptureReport = z.object({
   /** Null for a good one; `abandoned` where its caller left. */
-  code: string | null;
+  code: z.string().nullable(),
   /** For how long the browser was used for it. */
-  milliseconds: number;
+  milliseconds: z.number(),
   /** Milliseconds of each phase. */
-  phases: Readonly<Record<string, number>>;
-}
+  phases: z.record(z.string(), z.number()),
+});
+export type CaptureReport = z.output<typeof CaptureReport>;
 
 /** What a browser's object tells its pool of itself. It alone knows which captures are under way. */
-export interface SlotReport {
-  slot: number;
+export const SlotReport = z.object({
+  version: Version,
+  slot: z.int(),
   /** Grows with each report, so that one that arrives late is recognised. */
-  sequence: number;
+  sequence: z.number(),
   /** Whether the browser is open. */
-  warm: boolean;
+  warm: z.boolean(),
   /** Whether a page is prepared. */
-  ready: boolean;
+  ready: z.boolean(),
   /** Whether it takes no further captures for now. */
-  full: boolean;
+  full: z.boolean(),
   /** The captures that are under way. */
-  running: readonly { loanId: number; account: string }[];
+  running: z.array(z.object({ loanId: z.number(), account: z.string() })).readonly(),
   /** Loans that ended, or that were refused. */
-  ended: readonly number[];
+  ended: z.array(z.number()).readonly(),
   /** The capture that ended just now, if one did. */
-  capture?: CaptureReport;
-}
+  capture: CaptureReport.optional(),
+});
+export type SlotReport = z.output<typeof SlotReport>;
+export type SentReport = z.input<typeof SlotReport>;

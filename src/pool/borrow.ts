@@ -1,4 +1,4 @@
-import type { Made, Order, Outcome } from "../browser/order.ts";
+import { CALL_VERSION, type Made, type Order, type Outcome } from "../browser/order.ts";
 import type { Facts } from "../capture/facts.ts";
 import type { TargetUrl } from "../capture/target.ts";
 import { settings } from "../config.ts";
@@ -114,7 +114,7 @@ async function order(env: Env, ask: Ask, { region, slot, loanId }: Borrowed): Pr
   const browser = browserOf(env, { region, slot });
   const { request, url, account, ownHosts } = ask;
   using _ = onAbort(ask, () => browser.abandon(loanId));
-  const asked: Order = { region, slot, loanId, account, request, url, ownHosts };
+  const asked: Order = { version: CALL_VERSION, region, slot, loanId, account, request, url, ownHosts };
   return await browser.capture(asked);
 }
 

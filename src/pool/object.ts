@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { settings } from "../config.ts";
 import { LOAN_MARGIN_MS, LOAN_START_MS, MAX_RETRY_AFTER_SECONDS, MAX_WAITING } from "../config-browsers.ts";
-import type { Loan, SlotReport } from "../browser/order.ts";
+import { type Loan, type SentReport, SlotReport } from "../browser/order.ts";
+import { write } from "../lib/log.ts";
 import { isRegion, slotsIn } from "./regions.ts";
 import {
   applyReport,
@@ -75,7 +76,10 @@ export class PoolObject extends DurableObject<Env> {
   }
 
   /** A browser says which captures are under way in it, and in what state it is. */
-  async reported(report: SlotReport): Promise<void> {
+  async reported(sent: SentReport): Promise<void> {
+    const { success, data: report } = SlotReport.safeParse(sent);
+    // Of another version: its loans end by themselves in time.
+    if (!success) return write("error", { message: "A report is not understood", version: sent.version });
     const now = Date.now();
     const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
     if (report.capture !== undefined) this.#statistics.count(report.capture, now);

@@ -1,4 +1,5 @@
 import { write } from "../lib/log.ts";
+import { versioned } from "../lib/queue/messages.ts";
 import type { JobMessage } from "../jobs/jobs.ts";
 import type { DeliveryMessage } from "../webhooks/deliveries.ts";
 
@@ -16,9 +17,13 @@ export async function sendMessages(
 /** The most a queue takes at once (`/queues/platform/limits/`). */
 const BATCH = 100;
 
-async function sendAll<Body>(queue: Queue<Body>, bodies: readonly Body[], failed: string): Promise<void> {
+async function sendAll<Body extends object>(
+  queue: Queue<Body>,
+  bodies: readonly Body[],
+  failed: string,
+): Promise<void> {
   for (let start = 0; start < bodies.length; start += BATCH) {
-    const messages = bodies.slice(start, start + BATCH).map((body) => ({ body }));
+    const messages = bodies.slice(start, start + BATCH).map((body) => ({ body: versioned(body) }));
     await queue
       .sendBatch(messages)
       .catch((error: unknown) => write("error", { message: failed, error: String(error).slice(0, 300) }));

@@ -106,7 +106,7 @@ export type Trait = keyof typeof TRAITS;
 /** The traits that are on, each with its number. */
 export type Platform = Partial<Record<Trait, number>>;
 
-const isTrait = (name: string): name is Trait => name in TRAITS;
+const isTrait = (name: string): name is Trait => Object.hasOwn(TRAITS, name);
 
 /** What `PLATFORM` asks for; an empty object where that is the local platform as it is. @throws {StartError} */
 export function platformFrom(text: string | undefined): Platform {

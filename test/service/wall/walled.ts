@@ -32,10 +32,13 @@ export interface WalledOptions {
   variables?: Readonly<Record<string, string>>;
   /** `host:port` that may be captured beside the site. */
   alsoAllowed?: readonly string[];
+  /** What the local platform has of the deployed one, as `PLATFORM` says it. */
+  platform?: string;
 }
 
 /** Starts it all. */
-export async function startWalled({ variables = {}, alsoAllowed = [] }: WalledOptions = {}): Promise<Walled> {
+export async function startWalled(options: WalledOptions = {}): Promise<Walled> {
+  const { variables = {}, alsoAllowed = [], platform } = options;
   await findChrome();
   await using undo = new AsyncDisposableStack();
   const stateDir = await mkdtemp(join(tmpdir(), "stillframe-wall-"));
@@ -49,6 +52,7 @@ export async function startWalled({ variables = {}, alsoAllowed = [] }: WalledOp
   const service = await startWhole({
     stateDir,
     variables: { ...BINDINGS, ...PATIENT, ALLOW_PRIVATE_TARGETS: allowed, ...variables },
+    ...(platform !== undefined && { platform }),
     onLine: (line) => line.includes('"message":"request"') || lines.push(line),
   });
   undo.defer(service.stop);

@@ -56,7 +56,7 @@ let sequence = 0;
 /** What a slot's browser reports next: warm, and nothing under way, unless it says so. */
 export function reportOf(slot: number, rest: Partial<SlotReport> = {}): SlotReport {
   sequence += 1;
-  return { slot, sequence, warm: true, ready: false, full: false, running: [], ended: [], ...rest };
+  return { version: 1, slot, sequence, warm: true, ready: false, full: false, running: [], ended: [], ...rest };
 }
 
 /** The pool after a report. */

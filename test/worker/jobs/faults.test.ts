@@ -78,7 +78,7 @@ describe("a message of the queue", () => {
     expect(carrier.sent).toEqual([]);
     later(JOB_RESEND_MS);
     await tick();
-    expect(carrier.sent).toEqual([{ account: account.id, job: id, continent: null }]);
+    expect(carrier.sent).toEqual([{ version: 1, account: account.id, job: id, continent: null }]);
   });
 
   it("about a job that there is not, or that is none of ours, is put aside", async () => {

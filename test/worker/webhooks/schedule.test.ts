@@ -190,7 +190,7 @@ describe("a delivery that waits for room", () => {
     expect(sent).toEqual([]);
     later(30 * DAY_MS - 1000);
     await tick(account);
-    expect(sent).toEqual([{ account: account.id, delivery: waits.id }]);
+    expect(sent).toEqual([{ version: 1, account: account.id, delivery: waits.id }]);
   });
 });
 
