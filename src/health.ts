@@ -61,7 +61,11 @@ export const health: Mounted = {
 const PARTS: Record<string, (env: Env, account: Account) => Promise<unknown>> = {
   d1: (env) => env.DB.prepare("SELECT 1").first(),
   r2: (env) => env.RESULTS.head("health"),
-  objects: (env) => env.LIMITS.getByName("health").usage(),
+  objects: (env) =>
+    Promise.all([
+      env.LIMITS.getByName("health").usage(),
+      env.CACHE.getByName("health").look({ account: "health", url: "", request: "" }),
+    ]),
   browser: async (_, account) => {
     const answer = await account;
     if (!answer.ok) throw new Error(answer.cause);

@@ -3,7 +3,7 @@ import { consumeJobs, returnJobs } from "./jobs/consumer.ts";
 import { showJob } from "./jobs/view.ts";
 import { deliveryConsumer, returnDeliveries } from "./webhooks/consumer.ts";
 
-export { CacheObject } from "./cache/object.ts";
+export { CacheObject } from "./cache/object/object.ts";
 export { PoolObject } from "./pool/object.ts";
 export { BrowserObject } from "./browser/object.ts";
 export { AccountObject } from "./work/object.ts";

@@ -6,12 +6,12 @@ import { again } from "../lib/retry.ts";
 import { problemOf } from "./failure.ts";
 import { countHit } from "./hits.ts";
 import { cacheKey } from "./key.ts";
-import type { CacheAnswer } from "./object.ts";
+import type { CacheAnswer } from "./object/object.ts";
 import type { Picture } from "./picture.ts";
 import { Reads } from "./reads.ts";
 import { judge, type Wish } from "./rules.ts";
 import { cacheOf } from "./stub.ts";
-import type { Order } from "./take.ts";
+import type { Order } from "./object/take.ts";
 
 /** A picture for which a kept one will do. */
 export interface Wanted extends Omit<Wish, "retentionMs"> {

@@ -3,7 +3,7 @@ import { retentionMs } from "../limits/retention.ts";
 import type { AccountView } from "../contract/account.ts";
 import type { Call } from "../http/handler.ts";
 import { type CacheKey, shardOf } from "./key.ts";
-import type { CacheObject } from "./object.ts";
+import type { CacheObject } from "./object/object.ts";
 import { deletePicturesOf } from "./store.ts";
 import { CACHE_SHARDS } from "./numbers.ts";
 

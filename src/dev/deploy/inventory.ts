@@ -16,8 +16,8 @@ export interface Wanted {
 export interface Inventory {
   database: boolean;
   bucket: boolean;
-  /** The rule that deletes old results from the bucket. */
-  rule: boolean;
+  /** Names of the bucket's rules that delete what is old. */
+  rules: ReadonlySet<string>;
   queues: ReadonlySet<string>;
   /** Names of the Worker's secrets; `null` where there is no such Worker yet. */
   secrets: ReadonlySet<string> | null;
@@ -84,13 +84,13 @@ async function hasDatabase(wrangler: Wrangler, name: string): Promise<boolean> {
   return databases.some((each) => each.name === name);
 }
 
-/** The name of the rule for old results. */
-export const RULE = "backstop";
-
-async function readBucket(wrangler: Wrangler, name: string): Promise<Pick<Inventory, "bucket" | "rule">> {
+async function readBucket(wrangler: Wrangler, name: string): Promise<Pick<Inventory, "bucket" | "rules">> {
   const outcome = await wrangler(["r2", "bucket", "lifecycle", "list", name]);
-  if (outcome.ok) return { bucket: true, rule: new RegExp(`^name:\\s+${RULE}$`, "m").test(outcome.output) };
-  if (/code: 10006\b|does not exist/i.test(outcome.output)) return { bucket: false, rule: false };
+  if (outcome.ok) {
+    const names = [...outcome.output.matchAll(/^name:\s+(\S+)\s*$/gm)].map(([, rule = ""]) => rule);
+    return { bucket: true, rules: new Set(names) };
+  }
+  if (/code: 10006\b|does not exist/i.test(outcome.output)) return { bucket: false, rules: new Set() };
   throw refusalOf("The R2 bucket could not be looked up", outcome);
 }
 

@@ -1,4 +1,4 @@
-import { type Inventory, RULE, type Wanted } from "./inventory.ts";
+import type { Inventory, Wanted } from "./inventory.ts";
 
 /** One command of wrangler that makes something that is missing. */
 export interface Step {
@@ -12,13 +12,17 @@ export interface Step {
 /** Secrets that the service cannot do without; they are made where they are missing, and never changed. */
 export const SECRETS = ["PAYLOAD_KEYS", "LINK_KEYS", "AUTH_SECRET", "ADMIN_TOKEN"] as const;
 
-/** Results live 30 days at most; the rule deletes what the service itself did not, a little later. */
+/** Results and kept pictures live 30 days at most; rules delete what the service itself did not, a little later. */
 const EXPIRE_DAYS = "32";
+
+const RULES = [
+  { name: "backstop", prefix: "results/", what: "results" },
+  { name: "backstop-cache", prefix: "cache/", what: "kept pictures" },
+] as const;
 
 /** What has to be made before the Worker can be deployed, in order. */
 export function missingSteps(wanted: Wanted, there: Inventory): Step[] {
   const { database, bucket, queues } = wanted;
-  const rule = ["r2", "bucket", "lifecycle", "add", bucket, RULE, "results/", "--expire-days", EXPIRE_DAYS, "--force"];
   return [
     ...(there.database
       ? []
@@ -28,9 +32,11 @@ export function missingSteps(wanted: Wanted, there: Inventory): Step[] {
       : [
           { what: `Create the R2 bucket ${bucket}`, args: ["r2", "bucket", "create", bucket], done: /already exists/i },
         ]),
-    ...(there.rule
-      ? []
-      : [{ what: `Have ${bucket} delete results after ${EXPIRE_DAYS} days`, args: rule, done: /already exists/i }]),
+    ...RULES.filter(({ name }) => !there.rules.has(name)).map(({ name, prefix, what }) => ({
+      what: `Have ${bucket} delete ${what} after ${EXPIRE_DAYS} days`,
+      args: ["r2", "bucket", "lifecycle", "add", bucket, name, prefix, "--expire-days", EXPIRE_DAYS, "--force"],
+      done: /already exists/i,
+    })),
     ...queues
       .filter((queue) => !there.queues.has(queue))
       .map((queue) => ({

@@ -103,7 +103,14 @@ describe("npm run deploy, from an account that has nothing to one that has all",
     expect(cloudflare.changes).not.toContain("POST /d1/database");
     expect([...cloudflare.state.queues.keys()].toSorted()).toEqual(QUEUES.toSorted());
     expect(cloudflare.state.queues.get("capture-jobs")?.id).toBe("a1");
-    expect(cloudflare.state.buckets.get("stillframe-results")?.rules).toHaveLength(1);
+    const rules = cloudflare.state.buckets.get("stillframe-results")?.rules;
+    expect(rules).toMatchObject(
+      ["results/", "cache/"].map((prefix) => ({
+        enabled: true,
+        conditions: { prefix },
+        deleteObjectsTransition: { condition: { type: "Age", maxAge: 32 * 86_400 } },
+      })),
+    );
     expect(cloudflare.state.worker?.secrets.get("PAYLOAD_KEYS")).toBe((await kept())["PAYLOAD_KEYS"]);
     cloudflare.state.worker?.secrets.set("PAYLOAD_KEYS", OLD_KEYS);
   });

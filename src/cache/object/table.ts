@@ -1,6 +1,6 @@
-import type { Told } from "./failure.ts";
-import type { CacheKey } from "./key.ts";
-import type { Picture, Shown } from "./picture.ts";
+import type { Told } from "../failure.ts";
+import type { CacheKey } from "../key.ts";
+import type { Picture, Shown } from "../picture.ts";
 
 /** Rows that one run of the alarm handles of each kind. */
 const ALARM_ROWS = 500;

@@ -1,4 +1,4 @@
-import { reportOf } from "../capture/report.ts";
+import { reportOf } from "../../capture/report.ts";
 import {
   addressField,
   checkTarget,
@@ -7,21 +7,21 @@ import {
   targetChecker,
   type TargetUrl,
   urlNotAllowed,
-} from "../capture/target.ts";
-import type { Settings } from "../config.ts";
-import type { AccountView } from "../contract/account.ts";
-import type { ScreenshotRequest } from "../contract/capture.ts";
-import { Problem } from "../contract/problem.ts";
-import { within } from "../lib/deadline.ts";
-import { seal } from "../lib/seal.ts";
-import { whileCharged } from "../limits/charge.ts";
-import { refusesBy } from "../limits/targets.ts";
-import { captureInPool, type Taken } from "../pool/borrow.ts";
-import { putBody } from "../results/store.ts";
-import { type Told, toldOf } from "./failure.ts";
-import type { CacheKey } from "./key.ts";
-import { type Shown, targetPlace } from "./picture.ts";
-import type { Wish } from "./rules.ts";
+} from "../../capture/target.ts";
+import type { Settings } from "../../config.ts";
+import type { AccountView } from "../../contract/account.ts";
+import type { ScreenshotRequest } from "../../contract/capture.ts";
+import { Problem } from "../../contract/problem.ts";
+import { within } from "../../lib/deadline.ts";
+import { seal } from "../../lib/seal.ts";
+import { whileCharged } from "../../limits/charge.ts";
+import { refusesBy } from "../../limits/targets.ts";
+import { captureInPool, type Taken } from "../../pool/borrow.ts";
+import { putBody } from "../../results/store.ts";
+import { type Told, toldOf } from "../failure.ts";
+import type { CacheKey } from "../key.ts";
+import { type Shown, targetPlace } from "../picture.ts";
+import type { Wish } from "../rules.ts";
 
 /** A picture that somebody asks for. */
 export interface Order {

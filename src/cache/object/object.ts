@@ -1,15 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
-import { settings } from "../config.ts";
-import { migrate } from "../lib/schema.ts";
-import { type Told, toldAgain } from "./failure.ts";
-import type { CacheKey } from "./key.ts";
-import type { Picture } from "./picture.ts";
-import { endOf, judge, restMs } from "./rules.ts";
+import { settings } from "../../config.ts";
+import { migrate } from "../../lib/schema.ts";
+import { type Told, toldAgain } from "../failure.ts";
+import type { CacheKey } from "../key.ts";
+import type { Picture } from "../picture.ts";
+import { endOf, judge, restMs } from "../rules.ts";
 import { SCHEMA } from "./schema.ts";
-import { newName } from "./store.ts";
+import { newName } from "../store.ts";
 import { Table } from "./table.ts";
 import { type Order, takePicture } from "./take.ts";
-import { CACHE_ABANDONED_MS, CACHE_ALARM_RETRY_MS, CACHE_LEAVE_MS } from "./numbers.ts";
+import { CACHE_ABANDONED_MS, CACHE_ALARM_RETRY_MS, CACHE_LEAVE_MS } from "../numbers.ts";
 
 /** `miss`: taken for this order. `hit`: kept, or taken for another order that came before. */
 export type CacheAnswer = { how: "hit" | "stale" | "miss"; picture: Picture } | { how: "failed"; told: Told };
