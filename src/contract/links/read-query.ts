@@ -80,7 +80,7 @@ function readField(entries: readonly Entry[], shapes: readonly Shape[], place: P
   const direct = entries.filter(({ path }) => path.length === 0);
   const list = shapes.find(({ items }) => items !== undefined);
   if (direct.length === 0) {
-    const object = shapes.find(({ properties }) => properties !== undefined);
+    const object = objectFor(entries, shapes);
     if (object !== undefined) return readFields(entries, object, place);
     if (list?.items !== undefined) return readItems(entries, list.items, place);
     place.wrong.push({ code: "unknown_field", path: [...place.at], message: "This field has no fields of its own." });
@@ -94,6 +94,13 @@ function readField(entries: readonly Entry[], shapes: readonly Shape[], place: P
   if (entries.length === 1 && only !== undefined) return readText(only.text, shapes);
   place.wrong.push({ code: "repeated", path: [...place.at], message: "Give this only once." });
   return undefined;
+}
+
+/** Of the objects that a field may be, the one that has all these fields; else the first, to say what it does not have. */
+function objectFor(entries: readonly Entry[], shapes: readonly Shape[]): Shape | undefined {
+  const names = [...byFirst(entries).keys()];
+  const objects = shapes.filter(({ properties }) => properties !== undefined);
+  return objects.find(({ properties = {} }) => names.every((name) => Object.hasOwn(properties, name))) ?? objects[0];
 }
 
 /** Items by their place in the list; the places need not be without gaps. */

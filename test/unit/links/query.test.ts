@@ -39,6 +39,7 @@ describe("a query as an object", () => {
     ["paper=A4", { paper: "A4" }],
     ["paper.width=10cm", { paper: { width: "10cm" } }],
     ["inner.deep.number=3&inner.yes=false", { inner: { deep: { number: 3 }, yes: false } }],
+    ["steps.0.wait=5&steps.1.selector=a", { steps: [{ wait: 5 }, { selector: "a" }] }],
     ["steps.1.selector=b&steps.0.selector=a", { steps: [{ selector: "a" }, { selector: "b" }] }],
   ])("reads %s", (query, value) => {
     expect(read(query)).toEqual({ value, wrong: [] });
