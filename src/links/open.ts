@@ -24,18 +24,25 @@ export const openLink: Mounted = {
     call.line.operation = contract.name;
     const signed = signedText(request.url);
     const keyId = request.params["keyId"] ?? "";
-    const key = await checked(keyId, signed, call);
-    call.line.account = key.account.id;
+    const check = () => opening(keyId, signed, call);
+    const key = await check();
     const { query, expires } = fieldsOf(signed);
-    if (expires !== null && Date.now() > expires * 1000) throw expired();
-    if (key.account.suspended) throw new Problem("account_suspended");
     const link = parsed(query);
     if (key.hosts !== null && !isAllowedHost(addressOf(link.request), key.hosts)) throw wrongHost();
-    const recheck = async () => void (await checked(keyId, signed, call));
-    const asked = { link, expires, headers: request.headers, recheck };
+    const asked = { link, expires, headers: request.headers, recheck: async () => void (await check()) };
     return answer(contract, await show(asked, { ...call, account: key.account }), call);
   },
 };
+
+/** The key of a link that opens now. @throws {Problem} saying why another does not. */
+async function opening(keyId: string, signed: SignedText, call: Call): Promise<LinkKey> {
+  const key = await checked(keyId, signed, call);
+  call.line.account = key.account.id;
+  const { expires } = fieldsOf(signed);
+  if (expires !== null && Date.now() > expires * 1000) throw expired();
+  if (key.account.suspended) throw new Problem("account_suspended");
+  return key;
+}
 
 /** @throws {Problem} `link_invalid`, in the same words and at the same cost whatever is wrong with it. */
 async function checked(keyId: string, signed: SignedText, call: Call): Promise<LinkKey> {
@@ -66,7 +73,7 @@ interface Asked {
   /** Unix seconds. */
   expires: number | null;
   headers: Headers;
-  /** Throws when the link's key was deleted meanwhile. */
+  /** Throws when the link has ended meanwhile: by its time, with its key, or with its account. */
   recheck: () => Promise<void>;
 }
 
@@ -81,7 +88,7 @@ async function show({ link, expires, headers, recheck }: Asked, call: AccountCal
   call.line.target = URL.parse(addressOf(link.request))?.hostname ?? "none";
   const wanted = { request: link.request, ttlMs: link.ttl * 1000, forLink: true };
   const { how, picture, bytes: part } = await cached(call, wanted, (found) => read(found, headers, call));
-  // A capture takes a while, and a key that was deleted meanwhile shows nothing any more.
+  // A capture takes a while, and a link that has ended meanwhile shows nothing any more.
   await recheck();
   const { contentType, bytes: size, etag, headers: report } = picture.shown;
   for (const [name, value] of Object.entries(report)) call.headers.set(name, value);

@@ -17,7 +17,7 @@ import { endAccount, savePassword, saveRetention, showSettings, signOutEverywher
 import { saveReset, showReset } from "./session/reset.tsx";
 import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./session/sign-in.tsx";
 import { showSignUp, signUp } from "./session/sign-up.tsx";
-import { endKey, makeKey, makeLink, showLinks } from "./account/links.tsx";
+import { endKey, makeKey, makeLink, showLinks } from "./account/links/links.tsx";
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
 import { showUsage } from "./account/usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { z } from "zod";
 import { ensureBrowser } from "../../../../src/dev/browser/browser.ts";
 import { builtModules } from "../../../../src/dev/package/build.ts";
 import { applyMigrations } from "../../../../src/dev/run/migrations.ts";
@@ -62,15 +63,16 @@ function twice(built: string, bindings: Record<string, string>) {
     bindings,
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
-  const elsewhere = Object.entries(options.durableObjects ?? {}).map(
-    ([binding, object]) => [binding, { className: classOf(object), scriptName: first, useSQLite: true }] as const,
+  const elsewhere = Object.entries(Objects.parse(options["durableObjects"])).map(
+    ([binding, object]) => [binding, { ...object, scriptName: first }] as const,
   );
   const workers = [
-    { ...common, name: first, ...(queueConsumers && { queueConsumers }) },
+    { ...common, name: first, queueConsumers: Consumers.parse(queueConsumers) },
     { ...common, name: second, durableObjects: Object.fromEntries(elsewhere), cacheAPI: false },
   ];
   return { workers, first, second };
 }
 
-const classOf = (object: string | { className: string }): string =>
-  typeof object === "string" ? object : object.className;
+/** The classes of objects by their binding, and the consumers by their queue, as the configuration has them. */
+const Objects = z.record(z.string(), z.object({ className: z.string(), useSQLite: z.boolean() }));
+const Consumers = z.record(z.string(), z.looseObject({}));

@@ -1,0 +1,114 @@
+import { createLinkKey as contract } from "../../../contract/links/keys.ts";
+import { type Link, readLink } from "../../../contract/links/link.ts";
+import { writeQuery } from "../../../contract/links/write-query.ts";
+import { addressOf } from "../../../contract/fields/source.ts";
+import { Problem } from "../../../contract/problem.ts";
+import { createLinkKey, deleteLinkKey } from "../../../links/routes.ts";
+import { importSecret, sign } from "../../../links/signature.ts";
+import { findLinkKey, listLinkKeys, openSecret } from "../../../links/store.ts";
+import { respond } from "../../document.tsx";
+import { readForm, textOf } from "../../form.ts";
+import { AccountFrame } from "../../frame.tsx";
+import { Empty } from "../../parts.tsx";
+import { noticeOf } from "../../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page, redirect } from "../../visit.ts";
+import type { Embedded } from "./embed.ts";
+import { type FreshKey, KeyForm, Keys, NewKey } from "./keys.tsx";
+import { LinkForm, NewLink, type Sent } from "./make.tsx";
+
+interface Made {
+  fresh?: FreshKey;
+  /** A link that was just made. */
+  link?: Embedded;
+  /** What the form for links held when it was sent. */
+  sent?: Sent;
+  /** What was wrong with the form of that name. */
+  wrong?: { key?: string; link?: string };
+}
+
+export const showLinks: Page<MemberVisit> = (visit) => view(visit, {});
+
+export const makeKey: Page<MemberVisit> = async (visit) => {
+  const form = await readForm(visit);
+  const hosts = textOf(form, "hosts")
+    .split(/[\s,]+/)
+    .filter((host) => host !== "");
+  const body = contract.body.safeParse({ name: textOf(form, "name"), ...(hosts.length > 0 && { hosts }) });
+  if (!body.success)
+    return await view(visit, { wrong: { key: body.error.issues[0]?.message ?? "That is not right." } });
+  try {
+    const made = await createLinkKey({ ...NO_INPUT, body: body.data }, visit);
+    return await view(visit, { fresh: { ...made, name: body.data.name } });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "limit_reached")
+      return await view(visit, { wrong: { key: error.message } });
+    throw error;
+  }
+};
+
+export const endKey: Page<MemberVisit> = async (visit) => {
+  await deleteLinkKey({ ...NO_INPUT, params: { id: visit.params["id"] ?? "" } }, visit);
+  return redirect(visit, "/account/links?notice=link-key-deleted");
+};
+
+/** The fields of the form that are fields of a link. */
+const FIELDS = ["url", "width", "height", "format", "ttl", "fullPage"];
+
+/** Signs what the form says under a key of the account, as a program with the secret would. */
+export const makeLink: Page<MemberVisit> = async (visit) => {
+  const form = await readForm(visit);
+  const names = ["key", ...FIELDS].filter((name) => textOf(form, name) !== "");
+  const sent = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
+  const key = await findLinkKey(visit.env.DB, textOf(form, "key"));
+  if (key === null || key.account.id !== visit.account.id)
+    return await view(visit, { sent, wrong: { link: "Choose a key." } });
+  const fields = FIELDS.flatMap((name) =>
+    sent[name] === undefined ? [] : [[name, valueOf(name, sent[name])] as const],
+  );
+  const read = readLink(fields);
+  if (!read.ok) return await view(visit, { sent, wrong: { link: sentenceOf(read) } });
+  const text = `/i/${key.id}?${new URLSearchParams(writeQuery(Object.fromEntries(fields))).toString()}`;
+  const signing = await importSecret(await openSecret(visit.settings.PAYLOAD_KEYS, key));
+  const link = `${visit.origin}${text}&signature=${await sign(signing, text)}`;
+  return await view(visit, { sent, link: embedded(link, read.link) });
+};
+
+/** A checkbox is sent as `on`. */
+const valueOf = (name: string, text: string): string => (name === "fullPage" ? "true" : text);
+
+function embedded(link: string, { request }: Link): Embedded {
+  const { width = 1920, height = 1080, fullPage } = request;
+  const alt = `What ${URL.parse(addressOf(request))?.host ?? "the page"} looks like`;
+  return { link, alt, size: fullPage ? null : { width, height } };
+}
+
+function sentenceOf({ error }: Extract<ReturnType<typeof readLink>, { ok: false }>): string {
+  const [issue] = error?.issues ?? [];
+  return issue === undefined ? "That is not right." : `\`${issue.path.join(".")}\`: ${issue.message}`;
+}
+
+async function view(visit: MemberVisit, { fresh, link, sent, wrong }: Made): Promise<Response> {
+  const { account, env } = visit;
+  const keys = await listLinkKeys(env.DB, account.id);
+  return respond(
+    visit,
+    { title: "Links · Stillframe", status: wrong === undefined ? 200 : 422 },
+    <AccountFrame here="/account/links" title="Links" email={account.email} notice={noticeOf(visit)}>
+      <p class="lead">
+        A signed link is a picture by its address, for pages, previews and e-mail. One capture is made for all who look,
+        and kept. <a href="/docs/links">How it works</a>
+      </p>
+      {fresh === undefined ? null : <NewKey {...fresh} />}
+      {link === undefined ? null : <NewLink {...link} />}
+      {keys.length === 0 ? (
+        <Empty>No link keys yet. Create one to sign links with.</Empty>
+      ) : (
+        <>
+          <LinkForm keys={keys} sent={sent} error={wrong?.link} />
+          <Keys keys={keys} />
+        </>
+      )}
+      <KeyForm error={wrong?.key} />
+    </AccountFrame>,
+  );
+}
