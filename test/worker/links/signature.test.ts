@@ -5,6 +5,7 @@ import { readLink } from "../../../src/contract/links/link.ts";
 import { writeQuery } from "../../../src/contract/links/write-query.ts";
 import { api, read } from "../../support/api.ts";
 import { siteUrl } from "../../support/capture/site.ts";
+import { sample } from "../../support/sample.ts";
 import { linkOf, newStage, signText } from "./link.ts";
 
 const SMALL = { width: 64, height: 48 };
@@ -83,7 +84,7 @@ function encodedOtherwise(link: string): string[] {
 }
 
 describe("a signed link", () => {
-  it.each(REQUESTS)("is refused in every other spelling than the one that was signed: %j", async (request) => {
+  it.each(sample(REQUESTS, 7))("is refused in every other spelling than the one that was signed: %j", async (request) => {
     const { key } = await newStage();
     const link = await linkOf(key, request, { ttl: 60, expires: 4_000_000_000 });
     const others = [...changesOf(link), ...fieldsChanged(link), ...encodedOtherwise(link)];
