@@ -26,7 +26,9 @@ describe("the signature of a link", () => {
     const work = [vi.spyOn(crypto.subtle, "sign"), vi.spyOn(crypto.subtle, "digest")];
     /** What was done since the last look: each operation with the number of bytes that it was done to. */
     const done = (): string => {
-      const calls = work.flatMap((spy) => spy.mock.calls.map((all) => `${String(all[0])} ${sizeOf(all.at(-1))}`));
+      const calls = work.flatMap((spy) =>
+        spy.mock.calls.map((all) => `${JSON.stringify(all[0])} ${sizeOf(all.at(-1))}`),
+      );
       for (const spy of work) spy.mockClear();
       return calls.join(", ");
     };
