@@ -84,14 +84,17 @@ function encodedOtherwise(link: string): string[] {
 }
 
 describe("a signed link", () => {
-  it.each(sample(REQUESTS, 7))("is refused in every other spelling than the one that was signed: %j", async (request) => {
-    const { key } = await newStage();
-    const link = await linkOf(key, request, { ttl: 60, expires: 4_000_000_000 });
-    const others = [...changesOf(link), ...fieldsChanged(link), ...encodedOtherwise(link)];
-    const answers = await Promise.all(others.map(async (changed) => ({ changed, answer: await refused(changed) })));
-    expect(answers.filter(({ answer }) => answer !== "403 link_invalid")).toEqual([]);
-    expect(answers.length).toBeGreaterThan(3 * 64);
-  });
+  it.each(sample(REQUESTS, 7))(
+    "is refused in every other spelling than the one that was signed: %j",
+    async (request) => {
+      const { key } = await newStage();
+      const link = await linkOf(key, request, { ttl: 60, expires: 4_000_000_000 });
+      const others = [...changesOf(link), ...fieldsChanged(link), ...encodedOtherwise(link)];
+      const answers = await Promise.all(others.map(async (changed) => ({ changed, answer: await refused(changed) })));
+      expect(answers.filter(({ answer }) => answer !== "403 link_invalid")).toEqual([]);
+      expect(answers.length).toBeGreaterThan(3 * 64);
+    },
+  );
 
   it.each(REQUESTS)("is read by the service as it was meant: %j", (request) => {
     const query = new URLSearchParams(writeQuery(request));
