@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { FIGHTERS } from "../site/pages/removal/fighters.ts";
+import { FIGHTERS, LATE } from "../site/pages/removal/fighters.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
 import { newAccount } from "../support/account.ts";
 import { countOf, decodePng, rgb } from "../support/capture/pixels.ts";
@@ -18,6 +18,14 @@ describe("a page that fights back", () => {
     const picture = decodePng(await response.bytes());
     expect(countOf(picture, [...GONE])).toBe(0);
     expect(countOf(picture, [...KEPT])).toBeGreaterThan(1000);
+  });
+});
+
+describe("a banner that comes after the page has loaded", () => {
+  it.each(Object.keys(LATE))("goes too: %s", async (name) => {
+    const response = await cleared(`/removal-whole/${name}`);
+    expect(response.headers.get("X-Removed")).toBe("cookie-banner=1");
+    expect(countOf(decodePng(await response.bytes()), [...GONE])).toBe(0);
   });
 });
 

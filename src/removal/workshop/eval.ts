@@ -48,8 +48,11 @@ const alone = {
   lists: new Set(lines.filter(([first]) => first?.includes(":") === false).flatMap(([, ...own]) => own)),
   rules: new Set(lines.filter(([first]) => first?.includes(":") === true).flatMap(([, ...own]) => own)),
 };
-const ANSWER = `(dialogs) => stillframeRemoval.findNo(dialogs.map((one) => JSON.parse(one))) ?
-  stillframeRemoval.sayNo(600) : undefined`;
+const ANSWER = `async (dialogs) => {
+  if (!stillframeRemoval.findNo(dialogs.map((one) => JSON.parse(one))) || !stillframeRemoval.sayNo()) return;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  stillframeRemoval.hasHeardNo();
+}`;
 const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear(types, confidence, listed)";
 
 const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");

@@ -56,6 +56,8 @@ export class Requests {
   lastActivity = Date.now();
   /** The page has started a worker. */
   hasWorkers = false;
+  /** The page has opened a socket or a stream of events: what they bring comes in real time. */
+  hasStreams = false;
   /** How many requests have ended so far. */
   ended = 0;
   readonly #pending = new Map<string, Pending & { key: string }>();
@@ -101,8 +103,10 @@ export class Requests {
 
   #listen(session: CDPSession): void {
     const id = (requestId: string) => `${session.id()} ${requestId}`;
+    session.on("Network.webSocketCreated", () => (this.hasStreams = true));
     session.on("Network.requestWillBeSent", (event) => {
       const { requestId, loaderId, type = "Other", request } = event;
+      this.hasStreams ||= type === "EventSource";
       // The request of a navigation has the id of its document. The page's own is followed elsewhere.
       const isPage = requestId === loaderId && event.frameId === this.#page.frameId;
       if (isPage) this.#document = id(requestId);

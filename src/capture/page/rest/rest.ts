@@ -47,8 +47,7 @@ export async function comeToRest(work: Work): Promise<Incomplete> {
   const limit = new Deadline(work.settings.QUIET_TIMEOUT_MS);
   let isQuiet = true;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    await runForward(work, round === 0 ? RUN_MS : STEP_MS);
-    const asked = await answersCome(work, since, limit);
+    const asked = await passTime(work, round === 0 ? RUN_MS : STEP_MS, { since, limit });
     isQuiet = asked !== "late";
     const moved = await animations.rest();
     if (!moved && asked !== "came") break;
@@ -59,6 +58,24 @@ export async function comeToRest(work: Work): Promise<Incomplete> {
   }
   await Promise.all([animations.freeze(), hideCaret(work)]);
   return isQuiet ? NOTHING : new Set(["quiet"]);
+}
+
+/** Since when what a page asks for is waited for, and until when. */
+export interface Waiting {
+  since: number;
+  limit: Deadline;
+}
+
+/**
+ * Lets the page's time pass as fast as its timers can be run, and waits for the answers to what it asked for.
+ */
+export async function passTime(
+  work: Work,
+  milliseconds: number,
+  waiting: Waiting,
+): Promise<"nothing" | "came" | "late"> {
+  await runForward(work, milliseconds);
+  return await answersCome(work, waiting);
 }
 
 async function runForward(work: Work, milliseconds: number): Promise<void> {
@@ -75,7 +92,7 @@ async function runForward(work: Work, milliseconds: number): Promise<void> {
 }
 
 /** Waits for what the page asked for since then. */
-async function answersCome(work: Work, since: number, limit: Deadline): Promise<"nothing" | "came" | "late"> {
+async function answersCome(work: Work, { since, limit }: Waiting): Promise<"nothing" | "came" | "late"> {
   const { requests, watch, clock } = work;
   const ended = requests.ended;
   const open = () => requests.relevant.some(({ startedAt }) => startedAt >= since);

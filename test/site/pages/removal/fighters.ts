@@ -18,6 +18,19 @@ export const RESTLESS = page(`banner.remove();
   setInterval(() => document.body.classList.toggle("busy"), 20);
   setTimeout(() => document.body.insertAdjacentHTML("beforeend", copy), 7600);`);
 
+/** Pages whose banner comes after they have loaded, by everything that can bring it. */
+export const LATE: Readonly<Record<string, string>> = {
+  "late-timer": page(`banner.remove(); setTimeout(() => document.body.append(banner), 1900)`),
+  "late-chain": page(`banner.remove();
+    setTimeout(() => fetch("/plain").then((answer) => answer.text()).then(() => document.body.append(banner)), 1500)`),
+  "late-frames": page(`banner.remove(); const start = performance.now();
+    const frame = (now) => now - start > 1500 ? document.body.append(banner) : requestAnimationFrame(frame);
+    requestAnimationFrame(frame)`),
+  "late-worker": page(`banner.remove();
+    const worker = new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage(0), 1200)"])));
+    worker.onmessage = () => document.body.append(banner)`),
+};
+
 /** Pages that put back, or defend, what is taken away. */
 export const FIGHTERS: Readonly<Record<string, string>> = {
   reinserts: page(

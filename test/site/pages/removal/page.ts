@@ -1,6 +1,6 @@
 import { documentOf, html } from "../../answer.ts";
 import type { Page } from "../../visit.ts";
-import { FIGHTERS, RESTLESS } from "./fighters.ts";
+import { FIGHTERS, LATE, RESTLESS } from "./fighters.ts";
 import { BESIDE, KEEPERS } from "./keepers.ts";
 import { ADS, CHATS, COOKIE_BANNERS, FRAME, NEWSLETTERS, SOCIALS } from "./widgets.ts";
 
@@ -38,7 +38,7 @@ ${url.searchParams.has("first") ? "" : found}
   });
 });
 
-const OTHERS: Readonly<Record<string, string>> = { restless: RESTLESS };
+const OTHERS: Readonly<Record<string, string>> = { restless: RESTLESS, ...LATE };
 
 /** `/removal-whole/<name>`: a page of which nothing may be lost, or one that defends what it covers itself with. */
 export const whole: Page = html(

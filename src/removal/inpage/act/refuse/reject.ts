@@ -13,9 +13,6 @@ import { state } from "../state.ts";
 
 /** A page that wears the names of every dialog is not searched for all of them. */
 const FIND_BUDGET_MS = 150;
-/** A dialog that fades takes about this long; one that is still there then is hidden. */
-const FADE_MS = 600;
-const LOOK_MS = 30;
 
 /** The dialog that is to be refused, and the button in it that does so. */
 let found: { panel: Element; button: HTMLElement } | null = null;
@@ -73,21 +70,29 @@ function panelAround(element: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** Presses what was found, and waits until the dialog has gone, for as long as is left; whether it was pressed. */
-export async function sayNo(leftMs: number): Promise<boolean> {
+/** What was pressed: the dialog, what it was called and how much of the window it took. */
+let pressed: { panel: Element; selector: string; cover: number } | null = null;
+
+/** Presses what was found; whether it was pressed. */
+export function sayNo(): boolean {
   // The page has had a moment to make something else of it.
   if (found === null || !isNo(found.button)) return false;
   const { panel, button } = found;
   state.before = new Set(findOverlays(new Page(readPage(SCAN_BUDGET_MS))).map(({ entry }) => entry.element));
   const { left, top, width, height } = boxOf(panel);
-  const selector = selectorOf(panel);
+  pressed = { panel, selector: selectorOf(panel), cover: coverOf({ left, top, width, height }) };
   holdDocument();
   press(button);
-  const end = performance.now() + Math.min(leftMs, FADE_MS);
-  while (isShown(panel) && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  if (isShown(panel)) return true;
+  return true;
+}
+
+/** Whether the dialog that was told no has gone. */
+export function hasHeardNo(): boolean {
+  if (pressed === null || isShown(pressed.panel)) return pressed === null;
+  const { panel, selector, cover } = pressed;
+  pressed = null;
   state.answered.add(panel);
   state.removed.push({ type: "cookie-banner", confidence: KNOWN_CONFIDENCE, selector });
-  state.freed ||= coverOf({ left, top, width, height }) > 0.03;
+  state.freed ||= cover > 0.03;
   return true;
 }
