@@ -50,6 +50,19 @@ export const accountVariables = {
   SIGN_UPS: z.enum(["open", "invited", "closed"]).default("closed"),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  /**
+   * Where mail comes from, and the HTTP service that sends it (`POST` of JSON, as Resend's `/emails`) with its token; the
+   * latter two are not needed where the binding `EMAIL` is there. With mail, addresses are verified before the first sign-in.
+   */
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  MAIL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_TOKEN: z.string().min(1).optional(),
+  /** Where both are set, who signs up has to pass Cloudflare Turnstile. */
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+  TURNSTILE_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
 };
 
 /** Jobs of one account that may be under way at once, sent or running; the others wait for their turn. */

@@ -9,6 +9,8 @@ declare namespace Cloudflare {
     /** Files of the pages. */
     ASSETS: Fetcher;
     DB: D1Database;
+    /** Sends mail, where it is bound. */
+    EMAIL?: SendEmail;
     TOKEN_LOOKUPS: RateLimit;
     SIGN_INS_BY_ADDRESS: RateLimit;
     SIGN_INS_BY_EMAIL: RateLimit;

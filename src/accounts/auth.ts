@@ -3,6 +3,7 @@ import type { Settings } from "../config.ts";
 import type { Call } from "../http/handler.ts";
 import { write } from "../lib/log.ts";
 import { newId } from "../lib/ids.ts";
+import { usesMail } from "./letters.ts";
 import { deleteExpiredSessions, hasAccount, openAccount } from "./members.ts";
 
 /** Long enough that guessing needs the whole rate limit for years; the longest keeps hashing bounded. */
@@ -46,6 +47,7 @@ function createAuth(env: Env, settings: Settings, origin: string) {
       disableSignUp: settings.SIGN_UPS === "closed",
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
+      requireEmailVerification: usesMail({ settings, env }),
     },
     ...github(settings),
     user: { ...TABLES.user, validateUserInfo: (person) => refuseNewcomer(env, settings, person) },

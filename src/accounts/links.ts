@@ -10,12 +10,19 @@ const INVITATION_MS = 7 * 86_400_000;
 
 /** A link by which whoever acts for an account sets a new password. It opens once. */
 export const resetPassword: Handler<typeof contract.resetPassword> = async ({ params }, call) => {
-  const holder = await findPasswordHolder(call.env.DB, params.id);
-  if (holder === null) throw new Problem("not_found", "There is no account with this id.");
-  const expiresAt = Date.now() + RESET_MS;
-  const ticket = { purpose: "reset-password", subject: params.id, stamp: holder.stamp, expiresAt } as const;
-  return await linkTo(call, "/reset-password", ticket);
+  const link = await resetLink(call, params.id);
+  if (link === null) throw new Problem("not_found", "There is no account with this id.");
+  return { url: link.url, expiresAt: link.expiresAt };
 };
+
+/** The same, with the address of whom it is for; `null` when there is no such account. */
+export async function resetLink(call: Call, account: string) {
+  const holder = await findPasswordHolder(call.env.DB, account);
+  if (holder === null) return null;
+  const expiresAt = Date.now() + RESET_MS;
+  const ticket = { purpose: "reset-password", subject: account, stamp: holder.stamp, expiresAt } as const;
+  return { ...(await ticketLink(call, "/reset-password", ticket)), email: holder.email };
+}
 
 /** A link by which one person may sign up though not everybody may. */
 export const createInvitation: Handler<typeof contract.createInvitation> = async ({ body: { email } }, call) => {
@@ -23,10 +30,11 @@ export const createInvitation: Handler<typeof contract.createInvitation> = async
     throw invalidField(["email"], "There is an account with this email already.", "taken");
   }
   const expiresAt = Date.now() + INVITATION_MS;
-  return await linkTo(call, "/sign-up", { purpose: "invitation", subject: email, stamp: "", expiresAt });
+  return await ticketLink(call, "/sign-up", { purpose: "invitation", subject: email, stamp: "", expiresAt });
 };
 
-async function linkTo({ settings, origin }: Call, path: string, ticket: Ticket) {
+/** An address with a ticket in it. */
+export async function ticketLink({ settings, origin }: Call, path: string, ticket: Ticket) {
   const query = new URLSearchParams({ ticket: await signTicket(settings.AUTH_SECRET, ticket) });
   return { url: `${origin}${path}?${query.toString()}`, expiresAt: new Date(ticket.expiresAt).toISOString() };
 }

@@ -34,7 +34,7 @@ export async function findPasswordHolder(db: D1Database, accountId: string): Pro
 
 /**
  * Sets a password, in the sign-in library's tables, and ends every session that began with the one before. Whoever acts
- * for an account that the operator made becomes a user by it.
+ * for an account that the operator made becomes a user by it. Whoever has the link has been sent it, or was vouched for.
  */
 export async function setPassword(
   db: D1Database,
@@ -47,10 +47,11 @@ export async function setPassword(
   const statements = [
     db
       .prepare(
-        `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES (?1, ?2, ?2, 0, ?3, ?3)
+        `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES (?1, ?2, ?2, 1, ?3, ?3)
          ON CONFLICT DO NOTHING`,
       )
       .bind(user, email, at),
+    db.prepare("UPDATE users SET email_verified = 1 WHERE id = ?").bind(user),
     db
       .prepare(
         `INSERT INTO members (account_id, user_id, role, created_at) VALUES (?, ?, 'owner', ?) ON CONFLICT DO NOTHING`,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { constantTimeEqual, hmacHex } from "../lib/crypto.ts";
 
-/** What a link that the operator makes is for. */
-export type Purpose = "reset-password" | "invitation";
+/** What a link is for that the operator makes, or that is sent by mail. */
+export type Purpose = "reset-password" | "invitation" | "verify-email";
 
 const Ticket = z.object({
   purpose: z.string(),

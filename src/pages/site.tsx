@@ -14,9 +14,11 @@ import { Prose } from "./parts.tsx";
 import { capture, queue, showCode, showPlayground } from "./playground/playground.tsx";
 import { member } from "./session/session.ts";
 import { endAccount, savePassword, saveRetention, showSettings, signOutEverywhere } from "./account/settings.tsx";
+import { sendReset, showForgot } from "./session/forgot.tsx";
 import { saveReset, showReset } from "./session/reset.tsx";
 import { finishGitHub, showSignIn, signIn, signOut, startGitHub } from "./session/sign-in.tsx";
 import { showSignUp, signUp } from "./session/sign-up.tsx";
+import { verifyEmail } from "./session/verify.tsx";
 import { endKey, makeKey, makeLink, showLinks } from "./account/links/links.tsx";
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
 import { showUsage } from "./account/usage.tsx";
@@ -30,6 +32,9 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "POST /sign-up": signUp,
   "GET /reset-password": showReset,
   "POST /reset-password": saveReset,
+  "GET /verify-email": verifyEmail,
+  "GET /forgot-password": showForgot,
+  "POST /forgot-password": sendReset,
   "GET /sign-in": showSignIn,
   "POST /sign-in": signIn,
   "POST /sign-in/github": startGitHub,

@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 
 /** What may be wrong with an email or a password that was sent. */
-export type Refusal = "taken" | "weak" | "long" | "wrong";
+export type Refusal = "taken" | "weak" | "long" | "wrong" | "unverified";
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "taken",
@@ -11,6 +11,8 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   taken: "taken",
   PASSWORD_TOO_SHORT: "weak",
   PASSWORD_TOO_LONG: "long",
+  // Only told to whoever knows the password.
+  EMAIL_NOT_VERIFIED: "unverified",
 };
 
 /** Why the sign-in library refused. @throws anything that is not a refusal. */

@@ -69,6 +69,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   revoked: "The token is revoked. Requests that use it fail from now on.",
   "link-key-deleted": "The link key is deleted. Its links stop within 5 seconds.",
   retention: "Saved. It holds for jobs that end from now on.",
+  verified: "Your address is confirmed. Sign in to go on.",
   reset: "Your new password is set. Sign in with it.",
   password: "Your password is changed, and every other browser is signed out.",
   sent: "Test event sent.",

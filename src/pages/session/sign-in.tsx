@@ -1,4 +1,5 @@
 import { authOf, GITHUB_CALLBACK } from "../../accounts/auth.ts";
+import { writeAfterSignUp } from "../../accounts/letters.ts";
 import type { Settings } from "../../config.ts";
 import { type DocumentOptions, respond } from "../document.tsx";
 import { shielded } from "./flood.ts";
@@ -37,7 +38,10 @@ export const signIn: Page = async (visit) => {
     keepCookies(visit, headers);
     return redirect(visit, next);
   } catch (error) {
-    refusalOf(error);
+    if (refusalOf(error) === "unverified") {
+      visit.waitUntil(writeAfterSignUp(visit, email));
+      return view(visit, { email, next, status: 422, error: "Confirm your address first: we have sent you a link." });
+    }
     return view(visit, { email, next, status: 422, error: "The email or the password is not right." });
   }
 };
@@ -111,6 +115,9 @@ function view(visit: Visit, { email, next, error, status = 200 }: Filled): Respo
           <button>Sign in</button>
         </form>
         <GitHubButton settings={visit.settings} />
+        <p class="aside">
+          <a href="/forgot-password">Forgotten your password?</a>
+        </p>
         {visit.settings.SIGN_UPS === "open" ? (
           <p class="aside">
             New here? <a href={withNext("/sign-up", next)}>Open an account</a>.

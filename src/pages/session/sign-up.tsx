@@ -1,4 +1,5 @@
 import { authOf, PASSWORD_LENGTH } from "../../accounts/auth.ts";
+import { usesMail, writeAfterSignUp } from "../../accounts/letters.ts";
 import { invitedBy } from "../../accounts/links.ts";
 import { respond } from "../document.tsx";
 import { shieldedNetwork } from "./flood.ts";
@@ -8,6 +9,8 @@ import { count, Field } from "../parts.tsx";
 import { refusalOf } from "./refusal.ts";
 import { destination, findMember, keepCookies, withNext } from "./session.ts";
 import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
+import { isPerson, policyWithTurnstile, Turnstile } from "./turnstile.tsx";
+import { tell } from "./verify.tsx";
 import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
 
 interface Filled {
@@ -42,6 +45,9 @@ export const signUp: Page = async (visit) => {
   }
   const flood = await shieldedNetwork(visit);
   if (flood !== null) return view(visit, { ...filled, status: 429, errors: { form: flood } });
+  if (!(await isPerson(visit, form))) {
+    return view(visit, { ...filled, status: 422, errors: { form: "The check for people did not pass. Try again." } });
+  }
   try {
     const { headers } = await authOf(visit).api.signUpEmail({
       body: { email, password, name: email },
@@ -49,6 +55,7 @@ export const signUp: Page = async (visit) => {
       returnHeaders: true,
     });
     keepCookies(visit, headers);
+    if (usesMail(visit)) return askToVerify(visit, email);
     // Nobody who asked for no page in particular has a token yet.
     return redirect(visit, filled.next === destination(null) ? "/account/tokens" : filled.next);
   } catch (error) {
@@ -57,6 +64,13 @@ export const signUp: Page = async (visit) => {
   }
 };
 
+/** The same whether the address is new or has an account: the letter tells its owner which. */
+function askToVerify(visit: Visit, email: string): Response {
+  visit.waitUntil(writeAfterSignUp(visit, email));
+  const text = `We have sent a link to ${email}. Open it to use your account.`;
+  return tell(visit, { title: "Look into your mail", text });
+}
+
 const fieldOf = (refusal: ReturnType<typeof refusalOf>): "email" | "password" =>
   refusal === "weak" || refusal === "long" ? "password" : "email";
 
@@ -64,6 +78,7 @@ const WORDS = {
   taken: "There is an account with this email already. If it is yours, sign in.",
   weak: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
   long: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+  unverified: "Confirm your address first: we have sent you a link.",
   wrong: "This does not look like an email address.",
 } as const;
 
@@ -79,7 +94,7 @@ const WHY_NOT = {
 
 function view(visit: Visit, { email, next, ticket, invited, errors = {}, status = 200 }: Filled): Response {
   const open = mayOpen(visit, invited);
-  const policy = policyWithGitHub(visit.settings);
+  const policy = { ...policyWithGitHub(visit.settings), ...policyWithTurnstile(visit.settings) };
   return respond(
     visit,
     { title: "Sign up · Stillframe", description: "Open a Stillframe account.", status, policy },
@@ -133,6 +148,7 @@ function SignUpForm({ email, next, ticket, errors, visit }: FormOptions) {
           hint={`At least ${PASSWORD_LENGTH.min} characters.`}
           error={errors.password}
         />
+        <Turnstile settings={visit.settings} />
         <button>Open an account</button>
       </form>
       <GitHubButton settings={visit.settings} />

@@ -49,6 +49,8 @@ const ANSWERS: Readonly<Record<string, (visit: Visit) => void>> = {
     const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
     response.writeHead(codes[Math.min(before, codes.length - 1)] ?? 204, headers).end();
   },
+  json: ({ response, url }) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(url.searchParams.get("body")),
   redirect: ({ response, url }) =>
     void response
       .writeHead(Number(url.searchParams.get("codes") ?? 302), { location: url.searchParams.get("to") ?? "/" })
