@@ -47,8 +47,25 @@ export function hostAsked(request: Pick<CaptureRequest, "url" | "html" | "baseUr
 export const addressField = ({ html }: Pick<CaptureRequest, "html">): "url" | "baseUrl" =>
   html === undefined ? "url" : "baseUrl";
 
-/** The 400 about an address; `path` is where in the request it stood. */
-export function urlNotAllowed(path: Detail["path"]): Problem {
-  const message = "This address may not be captured: it must be `http:` or `https:`, on a public host and a web port.";
+type RefusedAddress = Extract<Refused, { code: "url_not_allowed" }>;
+
+/** What is to be changed about an address that is refused. */
+const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {
+  malformed:
+    "This is not a whole address, as in `https://example.com/page`: it may have no spaces (write `%20`) and no backslashes.",
+  too_long: "This address is too long: at most 8192 characters.",
+  scheme: "An address begins with `https://` or `http://`, as in `https://example.com`.",
+  credentials: "An address may not hold a user name or password: give them as `httpCredentials`.",
+  own_host: "This service does not capture itself.",
+  port: "Only the ports 80, 443, 8080 and 8443 can be captured.",
+  ip_literal: "An address must name its host: an IP address is not taken.",
+  range: "This IP address is not public: a service captures private ones only where its operator runs it for that.",
+  name: "This host name is not public: a service captures private ones only where its operator runs it for that.",
+  not_public: "The name of this host leads to an address that is not public.",
+};
+
+/** The 400 about an address that was refused; `path` is where in the request it stood. */
+export function urlNotAllowed(path: Detail["path"], { reason }: RefusedAddress): Problem {
+  const message = REFUSED[reason];
   return new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path, message }] });
 }

@@ -3,6 +3,7 @@ import { type ClientOptions, isApiError, Stillframe } from "../client/index.ts";
 import { withScheme } from "./address.ts";
 import { CommandError, EXIT } from "./output/exit.ts";
 import { readLogins } from "./logins.ts";
+import { plainLine } from "./output/plain.ts";
 import { style, tell } from "./output/print.ts";
 
 /** Options that every command has. */
@@ -59,7 +60,7 @@ export async function connect(
 /** Nobody should wonder for a minute what is being waited for. */
 export function retryText(reason: Error, milliseconds: number): string {
   const why = isApiError(reason) ? reason.reason : reason.message;
-  return style("dim", `${why} Trying again in ${Math.ceil(milliseconds / 1000)} s.`);
+  return style("dim", `${plainLine(why)} Trying again in ${Math.ceil(milliseconds / 1000)} s.`);
 }
 
 /** The address as logins are kept by. @throws {CommandError} when it is none. */

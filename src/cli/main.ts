@@ -3,6 +3,7 @@ import { CommanderError } from "commander";
 import { listenForStop } from "./context.ts";
 import { exitCodeOf, isAbort } from "./output/exit.ts";
 import { explain } from "./output/explain.ts";
+import { plainJson, plainLine } from "./output/plain.ts";
 import { style, tell } from "./output/print.ts";
 import { program } from "./program.ts";
 
@@ -24,10 +25,10 @@ async function main(): Promise<void> {
 function complain(error: unknown, asJson: boolean): void {
   if (isAbort(error) && !asJson) return tell("Stopped.");
   const { message, hint, code, requestId } = explain(error);
-  if (asJson) return tell(JSON.stringify({ error: message, hint, code, requestId, exitCode: exitCodeOf(error) }));
+  if (asJson) return tell(plainJson({ error: message, hint, code, requestId, exitCode: exitCodeOf(error) }));
   tell(`${style("red", "error:")} ${message}`);
   for (const line of hint?.split("\n") ?? []) tell(`  ${line}`);
-  if (requestId !== undefined) tell(style("dim", `  ${code}, request ${requestId}`));
+  if (requestId !== undefined) tell(style("dim", plainLine(`  ${code}, request ${requestId}`)));
 }
 
 await main();

@@ -83,7 +83,7 @@ async function checkAddresses(call: AccountCall, { captures, batchId }: Asked): 
   const details = captures.flatMap((request, index): readonly Detail[] => {
     const checked = checks[index];
     if (checked === undefined || checked.ok || checked.code === "dns_failed") return [];
-    return urlNotAllowed(placeOf({ batchId, index }, [addressField(request)])).extras.details ?? [];
+    return urlNotAllowed(placeOf({ batchId, index }, [addressField(request)]), checked).extras.details ?? [];
   });
   const [first] = details;
   if (first !== undefined) throw new Problem("url_not_allowed", first.message, { details });

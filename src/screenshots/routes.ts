@@ -56,7 +56,7 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
 async function allowed(request: ScreenshotRequest, call: AccountCall): Promise<TargetUrl> {
   const checked = await checkTarget(request, targetChecker(call));
   if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)]);
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);
 }
 
 /** A request as it may be shown: of what is sealed where it is stored, the names alone. */

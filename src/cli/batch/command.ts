@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { addPictureFlags, pictureOptions } from "../commands/capture.ts";
+import { addPictureFlags, pictureOptions } from "../flags/capture.ts";
 import { connect, type Globals, globalsOf, retryText, serviceOf, stopSignal } from "../context.ts";
 import { MAX_BATCH } from "../contract.data.ts";
 import { CommandError, EXIT } from "../output/exit.ts";
@@ -11,9 +11,9 @@ import { printJson, style, tell } from "../output/print.ts";
 import type { Run } from "./group.ts";
 import { Journal } from "./journal.ts";
 import { type Input, readLines } from "./lines.ts";
-import { progressOf } from "./progress.ts";
+import { failureText, progressOf } from "./progress.ts";
 import { runBatch } from "./run.ts";
-import { leftOf, summaryOf, type Tally } from "./tally.ts";
+import { type Failure, leftOf, summaryOf, type Tally } from "./tally.ts";
 
 /** The limit of requests a minute may open several times while a long batch is sent. */
 const RETRIES = 20;
@@ -30,6 +30,7 @@ export function batchCommand(): Command {
       .argument("<file>", "The list; - is standard input.")
       .option("-d, --dir <folder>", "Where the pictures go.", ".")
       .action(batch),
+    { without: ["html", "baseUrl", "cache"] },
   );
 }
 
@@ -48,7 +49,7 @@ async function batch(
   const folder = options.dir;
   await mkdir(folder, { recursive: true });
   const skipped = input.items.filter((item) => existsSync(join(folder, item.file)));
-  const tally: Tally = { total: input.items.length, skipped, saved: [], failed: [] };
+  const tally: Tally = { total: input.items.length, skipped, saved: [], failed: [], errorPages: [] };
   const run = runOf({ client, folder, journal: new Journal(folder, url), tally });
   try {
     await runBatch(run, input.items);
@@ -63,9 +64,13 @@ async function batch(
 function runOf(parts: Pick<Run, "client" | "folder" | "journal" | "tally">): Run {
   const { tally } = parts;
   const progress = progressOf(tally);
-  const save: Run["save"] = (item) => {
+  const save: Run["save"] = (item, targetStatus) => {
     tally.saved.push(item);
     progress.saved(item);
+    if (targetStatus === null || targetStatus < 400) return;
+    const reason = `saved, but the page itself answered with status ${targetStatus}`;
+    tally.errorPages.push({ item, reason });
+    progress.note(failureText(item, reason));
   };
   const fail: Run["fail"] = (item, reason) => {
     tally.failed.push({ item, reason });
@@ -84,10 +89,10 @@ async function readList(file: string): Promise<string> {
 function report({ json }: Globals, tally: Tally, { repeated }: Input): void {
   const left = leftOf(tally);
   if (json) {
-    const { total, skipped, saved, failed } = tally;
-    const failures = failed.map(({ item, reason }) => ({ line: item.line, url: item.request.url, reason }));
+    const { total, skipped, saved, failed, errorPages } = tally;
+    const told = ({ item, reason }: Failure) => ({ line: item.line, url: item.request.url, reason });
     const files = { saved: saved.map(({ file }) => file), skipped: skipped.map(({ file }) => file) };
-    return printJson({ total, ...files, failed: failures, left, repeated });
+    return printJson({ total, ...files, failed: failed.map(told), errorPages: errorPages.map(told), left, repeated });
   }
   const color = left > 0 ? "yellow" : tally.failed.length > 0 ? "red" : "green";
   tell(style(color, summaryOf(tally, repeated)));

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isApiError, type Job } from "../../client/index.ts";
 import { pause } from "../../client/transport/pause.ts";
 import { writeWhole } from "../output/file.ts";
+import { makeFolder, FolderError } from "./folder.ts";
 import type { Group, Run } from "./group.ts";
 import type { Item } from "./lines.ts";
 import type { Accepted } from "./send.ts";
@@ -45,12 +45,13 @@ async function settle(run: Run, item: Item, job: Job): Promise<boolean> {
   if (job.status !== "SUCCEEDED") return false;
   try {
     const { bytes } = await run.client.jobs.result(job, { signal: run.signal });
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(run.folder, dirname(item.file));
     await writeWhole(file, bytes);
-    run.save(item);
+    run.save(item, job.result?.targetStatus ?? null);
   } catch (error) {
-    if (!isApiError(error)) throw error;
-    run.fail(item, `The result could not be fetched: ${error.reason} [${error.code}]`);
+    if (error instanceof FolderError) run.fail(item, error.message);
+    else if (isApiError(error)) run.fail(item, `The result could not be fetched: ${error.reason} [${error.code}]`);
+    else throw error;
   }
   return true;
 }

@@ -15,8 +15,8 @@ export interface Run {
   tally: Tally;
   /** Stops the run; what is unfinished can be taken up by the next one. */
   signal: AbortSignal;
-  /** Notes that a picture is in its place. */
-  save: (item: Item) => void;
+  /** Notes that a picture is in its place, and what its page answered with. */
+  save: (item: Item, targetStatus: number | null) => void;
   /** Notes that there will be none. */
   fail: (item: Item, reason: string) => void;
 }

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { CaptureRequest } from "../../client/index.ts";
@@ -55,9 +56,12 @@ export class Journal {
   }
 
   async #append(entry: Entry | { done: string }): Promise<void> {
-    await appendFile(this.#file, `${JSON.stringify(entry)}\n`);
+    await appendFile(this.#file, `${JSON.stringify(entry)}\n`, { flag: APPEND, mode: 0o600 });
   }
 }
+
+/** Opens a file of the folder itself: a link of that name, which could lead anywhere, is an error. */
+const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW;
 
 /** A line that was cut off, or is not ours, says nothing. */
 function parse(line: string): (Entry | { done: string })[] {

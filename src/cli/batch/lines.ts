@@ -4,6 +4,7 @@ import type { CaptureRequest } from "../../client/index.ts";
 import { withScheme } from "../address.ts";
 import { CommandError } from "../output/exit.ts";
 import { extensionOf, formatOf } from "../output/format.ts";
+import { plainLine } from "../output/plain.ts";
 
 /** One capture of a batch. */
 export interface Item {
@@ -45,12 +46,15 @@ export function readLines(text: string, defaults: Omit<CaptureRequest, "url">): 
 function itemOf(content: string, line: number, defaults: Omit<CaptureRequest, "url">): Item {
   if (!content.startsWith("{")) return named(line, { ...defaults, url: withScheme(content) });
   const { output, ...fields } = parseObject(content, line);
-  if (typeof fields["url"] !== "string") throw new CommandError(`Line ${line} has no "url".`);
+  const { url, html } = fields;
+  if (typeof url !== "string" && html === undefined) throw new CommandError(`Line ${line} has no "url" and no "html".`);
   // Its other fields are the service's to judge.
-  const asked = { ...fields, url: withScheme(fields["url"]) };
+  const asked = { ...fields, ...(typeof url === "string" && { url: withScheme(url) }) };
   if (output === undefined) return named(line, { ...defaults, ...asked });
   if (typeof output !== "string" || !isInside(output))
     throw new CommandError(`Line ${line}: "output" should be a file name below the folder of the batch.`);
+  if (isHidden(output) || plainLine(output) !== output)
+    throw new CommandError(`Line ${line}: "output" should be no hidden name, and have no control characters.`);
   return { line, request: { ...defaults, ...formatOf(output), ...asked }, file: normalize(output) };
 }
 
@@ -69,14 +73,23 @@ function isInside(file: string): boolean {
   return path !== "." && !isAbsolute(path) && path.split(sep)[0] !== ".." && !path.endsWith(sep);
 }
 
+/** Hidden files are settings, of programs and of the batch itself, which keeps its journal in one. */
+const isHidden = (file: string): boolean =>
+  normalize(file)
+    .split(sep)
+    .some((part) => part.startsWith("."));
+
 /** The page in words, and a digest of the whole request: the same request has the same file in every run. */
 function named(line: number, request: CaptureRequest): Item {
-  const { hostname = "", pathname = "", search = "" } = URL.parse(request.url ?? "") ?? {};
+  const { hostname = "html", pathname = "", search = "" } = addressOf(request) ?? {};
   const words = `${hostname}${pathname}${search}`.replaceAll(/[^a-z\d.]+/gi, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
   const digest = createHash("sha256").update(canonical(request)).digest("hex").slice(0, 8);
   const extension = extensionOf(request.format);
   return { line, request, file: `${words.slice(0, 80)}-${digest}.${extension}` };
 }
+
+/** `URL.parse` is not in Node 20. */
+const addressOf = ({ url = "" }: CaptureRequest): URL | undefined => (URL.canParse(url) ? new URL(url) : undefined);
 
 /** The same text for the same request, in whatever order its fields were written. */
 export function canonical(value: unknown): string {

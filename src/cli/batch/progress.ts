@@ -1,5 +1,6 @@
 import { MultiBar, type SingleBar } from "cli-progress";
-import { style, tell } from "../output/print.ts";
+import { plainLine } from "../output/plain.ts";
+import { shownOn, style, tell } from "../output/print.ts";
 import type { Item } from "./lines.ts";
 import { leftOf, type Tally } from "./tally.ts";
 
@@ -28,10 +29,15 @@ function lines(tally: Tally): Progress {
   };
 }
 
-const failureText = ({ line, request }: Item, reason: string): string => `line ${line}, ${request.url}: ${reason}`;
+/** A capture by its line and page, and what is to be said of it. */
+export const failureText = ({ line, request }: Item, reason: string): string =>
+  plainLine(`line ${line}, ${request.url ?? "html"}: ${reason}`);
 
 /** What is noted is written over a bar, of which nothing should be left beside it. */
 const CLEAR_RIGHT = "\u001B[0K";
+
+/** Bars are drawn on standard error past `tell`. */
+const shown = (...styled: Parameters<typeof style>): string => shownOn(process.stderr, style(...styled));
 
 function bars(tally: Tally): Progress {
   const all = new MultiBar({
@@ -46,21 +52,21 @@ function bars(tally: Tally): Progress {
   });
   const name = (text: string): string => text.padEnd(9);
   let groups = 0;
-  const total = all.create(tally.total, 0, { name: style("bold", name("Captures")), more: "" });
+  const total = all.create(tally.total, 0, { name: shown("bold", name("Captures")), more: "" });
   const update = (): void => {
     const { length } = tally.failed;
-    const more = length === 0 ? "" : style("red", `  ${length} failed`);
+    const more = length === 0 ? "" : shown("red", `  ${length} failed`);
     total.update(tally.total - leftOf(tally), { more });
   };
   update();
   return {
     began: (size) => {
       groups += 1;
-      return follow(all, all.create(size, 0, { name: style("dim", name(`  part ${groups}`)), more: "" }));
+      return follow(all, all.create(size, 0, { name: shown("dim", name(`  group ${groups}`)), more: "" }));
     },
     saved: update,
     failed: update,
-    note: (text) => all.log(`${text}${CLEAR_RIGHT}\n`),
+    note: (text) => all.log(`${shownOn(process.stderr, text)}${CLEAR_RIGHT}\n`),
     end: () => {
       update();
       all.stop();

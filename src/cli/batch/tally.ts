@@ -13,6 +13,8 @@ export interface Tally {
   skipped: Item[];
   saved: Item[];
   failed: Failure[];
+  /** Saved, but the site answered with an error: a page that says "not found". */
+  errorPages: Failure[];
 }
 
 export const leftOf = ({ total, skipped, saved, failed }: Tally): number =>
@@ -20,10 +22,10 @@ export const leftOf = ({ total, skipped, saved, failed }: Tally): number =>
 
 /** One honest sentence. */
 export function summaryOf(tally: Tally, repeated: number): string {
-  const { total, skipped, saved, failed } = tally;
+  const { total, skipped, saved, failed, errorPages } = tally;
   const left = leftOf(tally);
   const parts = [
-    `${saved.length} saved`,
+    `${saved.length} saved${errorPages.length > 0 ? ` (${errorPages.length} of an error page)` : ""}`,
     ...(skipped.length > 0 ? [`${skipped.length} there before`] : []),
     ...(failed.length > 0 ? [`${failed.length} failed`] : []),
     ...(left > 0 ? [`${left} left`] : []),

@@ -2,10 +2,10 @@ import { Command } from "commander";
 import { connect, globalsOf, stopSignal } from "../context.ts";
 import { FIELDS } from "../contract.data.ts";
 import { CommandError } from "../output/exit.ts";
-import { addFlags, flagsOf, requestOf } from "../flags.ts";
+import { addFlags, flagsOf, requestOf } from "../flags/flags.ts";
 import { print, printJson, table, tell } from "../output/print.ts";
 
-const NEW = flagsOf(FIELDS.newAccount, { without: "email" });
+const NEW = flagsOf(FIELDS.newAccount, { without: ["email"] });
 const CHANGES = flagsOf(FIELDS.accountChanges);
 
 export function adminCommand(): Command {

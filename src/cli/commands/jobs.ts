@@ -1,13 +1,12 @@
 import { Command } from "commander";
-import type { Job } from "../../client/index.ts";
-import { withScheme } from "../address.ts";
-import { addPictureFlags, pictureOptions } from "./capture.ts";
-import { connect, type Globals, globalsOf, stopSignal } from "../context.ts";
+import { connect, globalsOf, stopSignal } from "../context.ts";
 import { FIELDS } from "../contract.data.ts";
-import { CommandError, EXIT } from "../output/exit.ts";
 import { writeWhole } from "../output/file.ts";
-import { addFlags, flagsOf, requestOf } from "../flags.ts";
-import { bytesText, print, printJson, style, styleResult, table, tell } from "../output/print.ts";
+import { addFlags, flagsOf, requestOf } from "../flags/flags.ts";
+import { print, printJson, style, table, tell } from "../output/print.ts";
+import { whileSaying } from "../output/underway.ts";
+import { createJobCommand, finished, runJobCommand } from "./create-job.ts";
+import { showJob } from "./show-job.ts";
 
 const FILTER = flagsOf(FIELDS.jobFilter);
 
@@ -15,14 +14,8 @@ export function jobsCommand(): Command {
   const id = ["<id>", "The job, job_…"] as const;
   return new Command("jobs")
     .description("Captures that are done later, and kept.")
-    .addCommand(
-      addPictureFlags(
-        new Command("create")
-          .description("Creates a job and prints it; `jobs wait` gets its result.")
-          .argument("<url>", "The page.")
-          .action((url: string, options: Record<string, unknown>, self: Command) => create(url, options, self)),
-      ),
-    )
+    .addCommand(createJobCommand())
+    .addCommand(runJobCommand())
     .addCommand(addFlags(new Command("list").description("Lists jobs, newest first."), FILTER, "Which:").action(list))
     .addCommand(
       new Command("get")
@@ -45,12 +38,6 @@ export function jobsCommand(): Command {
     );
 }
 
-async function create(url: string, options: Record<string, unknown>, command: Command): Promise<void> {
-  const globals = globalsOf(command);
-  const request = { ...pictureOptions(options), url: withScheme(url) };
-  show(globals, await (await connect(globals)).jobs.create(request, { signal: stopSignal }));
-}
-
 async function list(options: Record<string, unknown>, command: Command): Promise<void> {
   const globals = globalsOf(command);
   const filter = requestOf(FILTER, options);
@@ -64,49 +51,21 @@ async function list(options: Record<string, unknown>, command: Command): Promise
 
 async function get(id: string, _: unknown, command: Command): Promise<void> {
   const globals = globalsOf(command);
-  show(globals, await (await connect(globals)).jobs.get(id, { signal: stopSignal }));
+  showJob(globals, await (await connect(globals)).jobs.get(id, { signal: stopSignal }));
 }
 
 async function cancel(id: string, _: unknown, command: Command): Promise<void> {
   const globals = globalsOf(command);
   const job = await (await connect(globals)).jobs.cancel(id, { signal: stopSignal });
-  show(globals, job);
+  showJob(globals, job);
   if (job.status === "RUNNING") tell("It is running, and ends as canceled once its browser is done.");
 }
 
 async function wait(id: string, { output }: { output?: string }, command: Command): Promise<void> {
   const globals = globalsOf(command);
   const client = await connect(globals);
-  const job = await client.jobs.wait(id, { signal: stopSignal });
-  if (job.status !== "SUCCEEDED") {
-    if (globals.json) printJson(job);
-    const why = job.error === null ? "" : `: ${job.error.message} [${job.error.code}]`;
-    throw new CommandError(`The job has no result, it is ${job.status}${why}`, { exitCode: EXIT.failed });
-  }
+  const job = await whileSaying(`Waiting for ${id}`, () => finished(client, id, globals));
   if (output !== undefined) await writeWhole(output, (await client.jobs.result(job, { signal: stopSignal })).bytes);
-  show(globals, job);
+  showJob(globals, job);
   if (output !== undefined) tell(`${style("green", "✓")} ${style("bold", output)}`);
-}
-
-function show({ json }: Globals, job: Job): void {
-  if (json) return printJson(job);
-  const { result, error } = job;
-  const rows: (readonly [string, string | null])[] = [
-    ["Job", job.id],
-    ["Status", job.cancelRequested && job.finishedAt === null ? `${job.status}, to be canceled` : job.status],
-    ["Page", job.url],
-    ["Created", job.createdAt],
-    ["Finished", job.finishedAt],
-    ["Attempts", `${job.attempts}`],
-    ["Result", result === null ? null : resultText(result)],
-    ["Link", job.resultUrl],
-    ["Error", error === null ? null : `${error.message} [${error.code}]`],
-    ["Kept until", job.retainedUntil],
-  ];
-  const known = rows.flatMap(([name, value]) => (value === null ? [] : [[styleResult("dim", name.padEnd(10)), value]]));
-  print(table(known));
-}
-
-function resultText({ contentType, width, height, bytes }: NonNullable<Job["result"]>): string {
-  return [contentType, ...(width === null ? [] : [`${width}x${height}`]), bytesText(bytes)].join(", ");
 }

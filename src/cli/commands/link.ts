@@ -3,12 +3,12 @@ import { Stillframe } from "../../client/index.ts";
 import { withScheme } from "../address.ts";
 import { connect, type Globals, globalsOf, serviceOf, stopSignal } from "../context.ts";
 import { FIELDS } from "../contract.data.ts";
-import { addFlags, flagsOf, requestOf } from "../flags.ts";
+import { addFlags, flagsOf, requestOf } from "../flags/flags.ts";
 import { CommandError } from "../output/exit.ts";
 import { print, printJson, table, tell } from "../output/print.ts";
 
-const PICTURE = flagsOf(FIELDS.link, { without: "url" });
-const NEW_KEY = flagsOf(FIELDS.newLinkKey, { without: "name" });
+const PICTURE = flagsOf(FIELDS.link, { without: ["url"] });
+const NEW_KEY = flagsOf(FIELDS.newLinkKey, { without: ["name"] });
 
 interface LinkFlags extends Globals, Record<string, unknown> {
   key?: string;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Delivery, Stillframe } from "../../client/index.ts";
 import { pause } from "../../client/transport/pause.ts";
 import { connect, globalsOf, stopSignal } from "../context.ts";
-import { print, style, styleResult, tell } from "../output/print.ts";
+import { print, printJsonLine, style, tell } from "../output/print.ts";
 
 /** Nothing waits for what is printed here; the service should not be asked without need. */
 const PAUSE_MS = 1000;
@@ -17,7 +17,7 @@ export async function listen(id: string | undefined, _: unknown, command: Comman
       const stage = `${delivery.state} ${delivery.attempts.length} ${delivery.attempts.at(-1)?.durationMs ?? ""}`;
       if (known.get(delivery.id) === stage) continue;
       known.set(delivery.id, stage);
-      if (!first) print(globals.json ? JSON.stringify(delivery) : lineOf(delivery));
+      if (!first) globals.json ? printJsonLine(delivery) : print(lineOf(delivery));
     }
     if (first) tell(style("dim", "Listening for events. Stop with Ctrl-C."));
     await pause(PAUSE_MS, stopSignal);
@@ -38,5 +38,5 @@ function lineOf({ createdAt, type, jobId, state, attempts, webhookId }: Delivery
   const outcome = last?.status?.toString() ?? last?.failure ?? "";
   const color = state === "delivered" ? "green" : state === "pending" ? "yellow" : "red";
   const tried = attempts.length === 0 ? "" : `  ${outcome} at attempt ${attempts.length}`;
-  return `${createdAt}  ${type.padEnd(13)}  ${jobId ?? "-"}  ${webhookId}  ${styleResult(color, state)}${tried}`;
+  return `${createdAt}  ${type.padEnd(13)}  ${jobId ?? "-"}  ${webhookId}  ${style(color, state)}${tried}`;
 }

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Command } from "commander";
 import { globalsOf, serviceOf, stopSignal } from "../context.ts";
+import { printJsonLine } from "../output/print.ts";
 
 /** A message of JSON-RPC 2.0, as far as it matters to who hands it on. */
 interface Message {
@@ -93,12 +94,12 @@ class Relay {
         typeof answer.error === "string" ? answer.error : "no answer",
       );
     if (method === "initialize") this.#version = answer.result?.protocolVersion;
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    printJsonLine(answer);
   }
 
   #fail({ id }: Message, message: string): void {
     if (id === undefined) return; // nobody waits for an answer to a notification
-    process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code: SERVER_ERROR, message } })}\n`);
+    printJsonLine({ jsonrpc: "2.0", id, error: { code: SERVER_ERROR, message } });
   }
 }
 

@@ -26,7 +26,7 @@ async function mockup(file: string, options: MockupOptions, command: Command): P
   const globals = globalsOf(command);
   const screenshot = new Uint8Array(await (file === "-" ? buffer(process.stdin) : read(file)));
   const client = await connect(globals);
-  await savePicture({ ...globals, output: options.output }, () =>
+  await savePicture({ ...globals, output: options.output, saying: `Framing ${file}` }, () =>
     client.mockup({ screenshot, templateId: options.template }, { signal: stopSignal }),
   );
 }

@@ -3,11 +3,11 @@ import type { Delivery, Webhook } from "../../client/index.ts";
 import { connect, type Globals, globalsOf, stopSignal } from "../context.ts";
 import { FIELDS } from "../contract.data.ts";
 import { CommandError } from "../output/exit.ts";
-import { addFlags, flagsOf, requestOf } from "../flags.ts";
+import { addFlags, flagsOf, requestOf } from "../flags/flags.ts";
 import { listen } from "./listen.ts";
 import { print, printJson, style, table, tell } from "../output/print.ts";
 
-const NEW = flagsOf(FIELDS.newWebhook, { without: "url" });
+const NEW = flagsOf(FIELDS.newWebhook, { without: ["url"] });
 const CHANGES = flagsOf(FIELDS.webhookChanges);
 const PAGE = flagsOf(FIELDS.deliveryPage);
 

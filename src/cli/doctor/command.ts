@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { globalsOf, originOf, serviceOf, stopSignal } from "../context.ts";
-import { print, printJson, styleResult } from "../output/print.ts";
+import { print, printJson, style } from "../output/print.ts";
 import type { Patient } from "./patient.ts";
 import { examine, type Finding, type Point } from "./point.ts";
 import { POINTS } from "./points.ts";
@@ -66,8 +66,8 @@ async function examineAll(points: readonly Point[], patient: Patient, tell: (fin
 
 function show(finding: Finding): void {
   const title = finding.title.padEnd(20);
-  if (finding.ok) return print(`${styleResult("green", "ok   ")} ${title} ${finding.found}`);
-  print(`${styleResult("red", "wrong")} ${title} ${finding.found}`);
+  if (finding.ok) return print(`${style("green", "ok   ")} ${title} ${finding.found}`);
+  print(`${style("red", "wrong")} ${title} ${finding.found}`);
   for (const line of finding.mend.split("\n")) print(`      ${" ".repeat(20)} ${line}`);
 }
 

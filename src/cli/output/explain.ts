@@ -1,6 +1,7 @@
 import * as client from "../../client/index.ts";
 import { CommandError, isAbort } from "./exit.ts";
-import { flagName } from "../flags.ts";
+import { plainLine } from "./plain.ts";
+import { flagOfField } from "../flags/capture.ts";
 
 /** An error in words for a person: what went wrong, and what to do about it. */
 export interface Explanation {
@@ -17,9 +18,9 @@ export function explain(error: unknown): Explanation {
   if (client.isApiError(error)) return explainRefusal(error);
   if (client.isNetworkError(error) || client.isTimeoutError(error)) {
     const hint = "Is it running, and is the address right? `npm start` in a clone starts one on this machine.";
-    return { message: error.message, hint };
+    return { message: plainLine(error.message), hint };
   }
-  if (client.isStillframeError(error)) return { message: error.message };
+  if (client.isStillframeError(error)) return { message: plainLine(error.message) };
   if (isAbort(error)) return { message: "Stopped." };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
@@ -34,16 +35,18 @@ function explainRefusal(error: client.ApiError): Explanation {
 function messageOf(error: client.ApiError): string {
   const fields = error.details.map(({ path, message }) => {
     const names = path.filter((part) => typeof part === "string");
-    return names.length === 0 ? message : `${names[0] === "url" ? "The address" : flagName(names)}: ${message}`;
+    return plainLine(
+      names.length === 0 ? message : `${names[0] === "url" ? "The address" : flagOfField(names)}: ${message}`,
+    );
   });
   if (client.isUnauthorizedError(error)) return "The service does not take this token.";
-  return fields.length === 0 ? error.reason : fields.join("\n");
+  return fields.length === 0 ? plainLine(error.reason) : fields.join("\n");
 }
 
 function hintOf(error: client.ApiError): string | undefined {
   if (client.isUnauthorizedError(error)) return tokenHint(new URL(error.url));
-  if (error.code === "url_not_allowed")
-    return "Public pages can be captured; private ones only by a service on your own machine (`npm start`).";
+  if (error.code === "url_not_allowed" && /not public/.test(error.reason))
+    return "A service on your own machine (`npm start`) captures private pages too.";
   if (client.isLimitError(error) && error.reset !== undefined)
     return `Try again after ${new Date(error.reset * 1000).toLocaleString()}.`;
   if (error.code === "selector_not_found") return "Check --selector in the browser's own console, or give --delay.";

@@ -52,13 +52,22 @@ export const Paged = z.strictObject({
     ])
     .default("A4")
     .meta({ description: "A size by name, or `{width, height}` as CSS lengths." }),
-  landscape: z.boolean().default(false),
+  landscape: z.boolean().default(false).meta({ description: "Sheets lie on their side." }),
   margin: z
     .strictObject({ top: margin, right: margin, bottom: margin, left: margin })
     .optional()
     .meta({ description: "CSS lengths; 1 cm where nothing is said. The page's own `@page` wins." }),
-  scale: z.number().min(0.1).max(2).default(1),
-  pages: z.string().regex(PAGES, { message: "must be pages such as `1-3, 5`" }).optional(),
+  scale: z
+    .number()
+    .min(0.1)
+    .max(2)
+    .default(1)
+    .meta({ description: "How large things are printed; 1 is as in the page." }),
+  pages: z
+    .string()
+    .regex(PAGES, { message: "must be pages such as `1-3, 5`" })
+    .optional()
+    .meta({ description: "Only these pages, such as `1-3, 5`." }),
   header: html.optional().meta({
     description:
       "HTML on each sheet; elements of the classes `pageNumber`, `totalPages`, `title`, `url`, `date` are filled in.",

@@ -2,7 +2,6 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "../../../src/client/index.ts";
-import { CaptureRequest } from "../../../src/contract/capture.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 import { decodePng } from "../../worker/png/reference-png.ts";
@@ -64,6 +63,42 @@ describe("stillframe capture", () => {
     const facts = await cli.json<object>(["capture", page, "-o", "page.jpg", ...SMALL]);
     expect(facts).toMatchObject({ file: "page.jpg", contentType: "image/jpeg", width: 64, height: 48 });
     expect([...(await readFile(file("page.jpg"))).subarray(0, 2)]).toEqual([0xff, 0xd8]);
+  });
+
+  it("takes a document from a file, and flags for what is written in one piece", async () => {
+    await writeFile(file("invoice.html"), "<body style='background: #0a0'><h1 class=a>42</h1>");
+    const flags = [
+      "--clip",
+      "0,0,40,30",
+      "--hide",
+      ".a",
+      "--action",
+      "wait=1",
+      "--block",
+      "ads,media",
+      "--resize",
+      "20x",
+    ];
+    const facts = await cli.json<object>([
+      "capture",
+      "--html",
+      "invoice.html",
+      "-o",
+      "invoice.png",
+      "--clean",
+      ...flags,
+    ]);
+    expect(facts).toMatchObject({ width: 20, height: 15 });
+    expect([...decodePng(await readFile(file("invoice.png"))).samples.subarray(0, 3)]).toEqual([0, 0xaa, 0]);
+    expect(await fails(["capture", page, "-o", "page.gif"])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("There are no .gif files"),
+    });
+  });
+
+  it("pours no picture into the log of a CI", async () => {
+    const { stdout, stderr } = await cli.run(["capture", page, ...SMALL], { env: { CI: "true" } });
+    expect([stdout.toString(), stderr]).toEqual(["", expect.stringMatching(/^✓ \S+\.png {2}64x48/)]);
   });
 
   it("names the file after the page, and writes over none", async () => {
@@ -143,6 +178,16 @@ describe("stillframe jobs", () => {
     expect(shown.stdout.toString()).toMatch(/Status +SUCCEEDED/);
   });
 
+  it("goes from a page to a file in one command", async () => {
+    const created = ["jobs", "create", page, "-o", "created.jpg", ...SMALL];
+    expect(await cli.json(created)).toMatchObject({ file: "created.jpg", contentType: "image/jpeg", width: 64 });
+    expect(await cli.json<Job>(["jobs", "create", page, "--wait", ...SMALL])).toMatchObject({ status: "SUCCEEDED" });
+    const { file: name } = await cli.json<{ file: string }>(["jobs", "run", page, ...SMALL]);
+    expect(decodePng(await readFile(file(name)))).toMatchObject({ width: 64, height: 48 });
+    const failed = await cli.run(["jobs", "run", page, "--selector", "#none", "-o", "none.png"]);
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("selector_not_found")]);
+  });
+
   it("cancels a job, once", async () => {
     const key = newKey();
     const { id } = await cli.json<Job>(["jobs", "create", siteUrl(`/slow-document?key=${key}`)]);
@@ -192,10 +237,9 @@ describe("the command line", () => {
     expect(said).toContain("broken.json");
   });
 
-  it("has a flag for every field of a capture", async () => {
-    const { stdout } = await cli.run(["capture", "--help"]);
-    const { url: _, ...fields } = CaptureRequest.shape;
-    const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    for (const name of Object.keys(fields)) expect(stdout.toString()).toContain(`--${kebab(name)}`);
+  it("shows flags by what they are about, and how to write them", async () => {
+    const help = (await cli.run(["capture", "--help"])).stdout.toString();
+    for (const part of ["Picture:", "What is removed:", "Sheets of a PDF:", "Examples:", "--clean", "--header <"])
+      expect(help).toContain(part);
   });
 });
