@@ -2,6 +2,7 @@ import { Command, type CommanderError } from "commander";
 import { adminCommand } from "./commands/admin.ts";
 import { batchCommand } from "./batch/command.ts";
 import { captureCommand } from "./commands/capture.ts";
+import { completionCommand } from "./completion/command.ts";
 import { VERSION } from "./contract.data.ts";
 import { doctorCommand } from "./doctor/command.ts";
 import { CommandError, EXIT_HELP } from "./output/exit.ts";
@@ -38,6 +39,7 @@ export function program(): Command {
     doctorCommand(),
     ...loginCommands(),
     adminCommand(),
+    completionCommand(),
   ])
     root.addCommand(command);
   // `main.ts` says what is wrong and knows the exit codes; a command added to another does not take this over from it.

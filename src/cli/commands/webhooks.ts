@@ -4,7 +4,7 @@ import { connect, type Globals, globalsOf, stopSignal } from "../context.ts";
 import { FIELDS } from "../contract.data.ts";
 import { CommandError } from "../output/exit.ts";
 import { addFlags, flagsOf, requestOf } from "../flags/flags.ts";
-import { listen } from "./listen.ts";
+import { listenCommand } from "../listen/command.ts";
 import { print, printJson, style, table, tell } from "../output/print.ts";
 
 const NEW = flagsOf(FIELDS.newWebhook, { without: ["url"] });
@@ -40,9 +40,7 @@ export function webhooksCommand(): Command {
     of("redeliver", "Sends the event of a delivery again.")
       .argument("<delivery>", "The delivery, dlv_…")
       .action(redeliver),
-    of("listen", "Prints events as they are delivered, until Ctrl-C.")
-      .argument("[id]", "One webhook; all when left out.")
-      .action(listen),
+    listenCommand(),
   ];
   const root = new Command("webhooks").description("Where events of jobs are sent.");
   for (const command of commands) root.addCommand(command);

@@ -108,6 +108,32 @@ describe("webhooks", () => {
   });
 });
 
+describe("stillframe webhooks listen --forward-to", () => {
+  it("sends events of jobs to this machine, signed, with no webhook registered", async () => {
+    const secret = `whsec_${Buffer.from("a secret that a developer keeps").toString("base64")}`;
+    const listening = cli.start(["webhooks", "listen", "--forward-to", target, "--secret", secret]);
+    const lines = createInterface(listening.stdout)[Symbol.asyncIterator]();
+    await once(listening.stderr, "data"); // It says that it listens.
+    const next = nextReceived();
+    const job = await cli.json<Job>(["jobs", "create", siteUrl("/plain"), "--width", "64", "--height", "48"]);
+    const event = verifyWebhook(await next, secret);
+    expect(event).toMatchObject({
+      type: "job.succeeded",
+      data: { id: job.id, resultUrl: expect.any(String) as string },
+    });
+    expect((await lines.next()).value).toMatch(new RegExp(`job.succeeded +${job.id} +204`));
+    const closed = once(listening, "close");
+    listening.kill("SIGINT");
+    expect((await closed)[0]).toBe(130);
+    expect(await cli.json(["webhooks", "list"])).toEqual([]);
+  });
+
+  it("refuses a secret that nothing can be signed with", async () => {
+    const { code, stderr } = await cli.run(["webhooks", "listen", "--forward-to", target, "--secret", "hush"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("whsec_")]);
+  });
+});
+
 describe("stillframe mockup", () => {
   it("puts a picture into a frame, from a file or a pipe", async () => {
     await cli.json(["capture", siteUrl("/plain"), "-o", "page.png", "--width", "64", "--height", "48"]);
