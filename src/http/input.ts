@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { MAX_JSON_BYTES } from "../config.ts";
 import type { Form, Input, Operation } from "../contract/operation.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
+import { MAX_DETAILS, read } from "../contract/words/wrong.ts";
 import { readForm } from "./form.ts";
 
 /**
@@ -62,11 +63,10 @@ export function parseInput<Op extends Operation>(
 /** What is wrong with any of its parts is said at once. */
 async function parseForm(form: Form, request: Request): Promise<object> {
   const { texts, files, wrong } = await readForm(request, form);
-  const result = form.texts.safeParse(texts, { reportInput: false });
-  const issues = result.error?.issues ?? [];
-  if (!result.success || wrong.length > 0)
-    throw refusal([...wrong, ...issues.slice(0, MAX_DETAILS).flatMap(toDetails)]);
-  return { ...result.data, ...files };
+  const result = read(form.texts, texts);
+  if (!result.ok) throw refusal([...wrong, ...result.details]);
+  if (wrong.length > 0) throw refusal(wrong);
+  return { ...result.value, ...files };
 }
 
 function headersOf(schema: z.ZodObject, { headers }: Request): Record<string, string> {
@@ -78,31 +78,16 @@ function headersOf(schema: z.ZodObject, { headers }: Request): Record<string, st
 }
 
 function parse(schema: z.ZodType, value: unknown, code: "invalid_request" | "not_found" = "invalid_request"): unknown {
-  const result = schema.safeParse(value, { reportInput: false });
-  if (result.success) return result.data;
+  const result = read(schema, value);
+  if (result.ok) return result.value;
   if (code === "not_found") throw new Problem("not_found");
-  throw refusal(result.error.issues.slice(0, MAX_DETAILS).flatMap(toDetails));
+  throw refusal(result.details);
 }
 
-/** The 400 about what was found wrong before, and what a schema found. */
-export const invalidRequest = (wrong: readonly Detail[], error: z.ZodError | undefined): Problem =>
-  refusal([...wrong, ...(error?.issues ?? []).flatMap(toDetails)].slice(0, MAX_DETAILS));
+/** The 400 about what was found wrong. */
+export const invalidRequest = (details: readonly Detail[]): Problem => refusal(details.slice(0, MAX_DETAILS));
 
 const refusal = (details: readonly Detail[]): Problem => new Problem("invalid_request", summary(details), { details });
-
-/** More wrong fields than anybody mends at once; a hostile body can have any number. */
-const MAX_DETAILS = 50;
-
-/** An unknown field is reported at its own path, so that a client can point at it. */
-function toDetails(issue: z.core.$ZodIssue): Detail[] {
-  const path = issue.path.map((part) => (typeof part === "number" ? part : String(part).slice(0, 100)));
-  if (issue.code !== "unrecognized_keys") return [{ code: issue.code, path, message: issue.message }];
-  return issue.keys.slice(0, 20).map((key) => ({
-    code: "unknown_field",
-    path: [...path, key.slice(0, 100)],
-    message: `There is no field of this name.`,
-  }));
-}
 
 function summary(details: readonly Detail[]): string {
   const [first] = details;

@@ -61,7 +61,7 @@ function fieldsOf(signed: SignedText): { query: URLSearchParams; expires: number
 /** @throws {Problem} `invalid_request` with details. */
 function parsed(query: URLSearchParams): Link {
   const found = readLink(query);
-  if (!found.ok) throw invalidRequest(found.wrong, found.error);
+  if (!found.ok) throw invalidRequest(found.details);
   return found.link;
 }
 

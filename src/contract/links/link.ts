@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CacheSeconds, CaptureRequest, captureScreenshot } from "../capture.ts";
 import { operation } from "../operation.ts";
 import type { Detail } from "../problem.ts";
+import { read } from "../words/wrong.ts";
 import { readQuery, type Shape, shapeOf } from "./read-query.ts";
 
 /** Fields that a link may not have: they are secret, or change what a page does for whoever edits the address. */
@@ -40,14 +41,15 @@ export interface Link {
   download: boolean;
 }
 
-export type ReadLink = { ok: true; link: Link } | { ok: false; wrong: Detail[]; error: z.ZodError | undefined };
+export type ReadLink = { ok: true; link: Link } | { ok: false; details: Detail[] };
 
 /** Reads the query of a link: the second form of a capture request, under the same rules. */
 export function readLink(query: Iterable<readonly [string, string]>): ReadLink {
   const { value, wrong } = readQuery(query, linkShape());
-  const parsed = LinkQuery.safeParse(value, { reportInput: false });
-  if (!parsed.success || wrong.length > 0) return { ok: false, wrong, error: parsed.error };
-  const { ttl, expires: _, download, ...request } = parsed.data;
+  const parsed = read(LinkQuery, value);
+  if (!parsed.ok) return { ok: false, details: [...wrong, ...parsed.details] };
+  if (wrong.length > 0) return { ok: false, details: wrong };
+  const { ttl, expires: _, download, ...request } = parsed.value;
   return { ok: true, link: { request, ttl, download: download !== false } };
 }
 

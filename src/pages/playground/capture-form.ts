@@ -1,6 +1,7 @@
 import { CaptureRequest, REMOVAL_TYPES } from "../../contract/capture.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
+import { read } from "../../contract/words/wrong.ts";
 import { textOf } from "../form.ts";
 
 /** What the playground's form says as a request in the API's words; what is left as it was is left out. */
@@ -59,13 +60,9 @@ function removal(form: URLSearchParams): Record<string, unknown> {
 
 /** The form as a capture request. @throws {Problem} `invalid_request` with details. */
 export function parseCapture(form: URLSearchParams): CaptureRequest {
-  const parsed = CaptureRequest.safeParse(requestOf(form), { reportInput: false });
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ code, path, message }) => ({
-    code,
-    path: path.map((part) => (typeof part === "number" ? part : String(part))),
-    message,
-  }));
+  const parsed = read(CaptureRequest, requestOf(form));
+  if (parsed.ok) return parsed.value;
+  const { details } = parsed;
   const [first] = details;
   throw new Problem("invalid_request", first && `\`${first.path.join(".")}\`: ${first.message}`, { details });
 }

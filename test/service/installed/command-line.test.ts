@@ -96,15 +96,15 @@ describe("stillframe capture", () => {
     });
   });
 
-  it("pours no picture into the log of a CI", async () => {
-    const { stdout, stderr } = await cli.run(["capture", page, ...SMALL], { env: { CI: "true" } });
-    expect([stdout.toString(), stderr]).toEqual(["", expect.stringMatching(/^✓ \S+\.png {2}64x48/)]);
-  });
-
   it("names the file after the page, and writes over none", async () => {
     const take = () => cli.json<{ file: string }>(["capture", page, ...SMALL]);
     const host = new URL(page).hostname;
     expect([(await take()).file, (await take()).file]).toEqual([`${host}.png`, `${host}-2.png`]);
+  });
+
+  it("pours no picture into the log of a CI", async () => {
+    const { stdout, stderr } = await cli.run(["capture", page, ...SMALL], { env: { CI: "true" } });
+    expect([stdout.toString(), stderr]).toEqual(["", expect.stringMatching(/^✓ \S+\.png {2}64x48/)]);
   });
 
   it("writes the bytes to a pipe and nothing else", async () => {

@@ -102,7 +102,7 @@ describe("the query of a link", () => {
     "cache.ttl=60",
     "signature=x",
   ])("refuses what links may not say: %s", (field) => {
-    expect(link(field)).toMatchObject({ ok: false, wrong: [{ code: "unknown_field" }] });
+    expect(link(field)).toMatchObject({ ok: false, details: [{ code: "unknown_field" }] });
   });
 
   it.each(["ttl=59", "ttl=2592001", "ttl=", "expires=-1", "expires=soon", "download=yes", "width=800px", "fullPage=1"])(

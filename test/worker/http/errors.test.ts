@@ -153,6 +153,27 @@ describe("a field that is wrong", () => {
     }
   });
 
+  it.each([
+    ["example.com", "begins with `https://`"],
+    ["ftp://example.com/", "begins with `https://`"],
+    ["https://example.com/a b", "`%20`"],
+    [`https://example.com/${"a".repeat(8192)}`, "8192 characters"],
+    ["https://ann:secret@example.com/", "`httpCredentials`"],
+    ["https://example.com:81/", "80, 443, 8080 and 8443"],
+    ["http://10.0.0.1/", "This IP address is not public"],
+    ["http://router.lan/", "This host name is not public"],
+  ])("says of an address what to change: %s", async (url, words) => {
+    const [detail] = await details({ url });
+    expect(detail).toMatchObject({ path: ["url"], message: expect.stringContaining(words) });
+  });
+
+  it("is told with the one that was meant", async () => {
+    const error = await errorOf(
+      send("/api/screenshot", { headers: json, body: JSON.stringify({ url: "https://example.com", fullpage: true }) }),
+    );
+    expect(error.error).toBe("`fullpage`: There is no field of this name. Did you mean `fullPage`?");
+  });
+
   it("does not make the answer as long as the request", async () => {
     const names = Array.from({ length: 5000 }, (_, index) => `${index}${"x".repeat(150)}`);
     const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));

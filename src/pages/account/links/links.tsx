@@ -82,9 +82,8 @@ function embedded(link: string, { request }: Link): Embedded {
   return { link, alt, size: fullPage ? null : { width, height } };
 }
 
-function sentenceOf({ error }: Extract<ReturnType<typeof readLink>, { ok: false }>): string {
-  const [issue] = error?.issues ?? [];
-  return issue === undefined ? "That is not right." : `\`${issue.path.join(".")}\`: ${issue.message}`;
+function sentenceOf({ details: [first] }: Extract<ReturnType<typeof readLink>, { ok: false }>): string {
+  return first === undefined ? "That is not right." : `\`${first.path.join(".")}\`: ${first.message}`;
 }
 
 async function view(visit: MemberVisit, { fresh, link, sent, wrong }: Made): Promise<Response> {
