@@ -163,8 +163,10 @@ describe("a field that is wrong", () => {
     ["http://10.0.0.1/", "This IP address is not public"],
     ["http://router.lan/", "This host name is not public"],
   ])("says of an address what to change: %s", async (url, words) => {
-    const [detail] = await details({ url });
-    expect(detail).toMatchObject({ path: ["url"], message: expect.stringContaining(words) });
+    const { token } = await newAccount("free");
+    const request = apiRequest("/api/screenshot", { method: "POST", token, body: { url } });
+    const error = await errorOf(apiWith({ ALLOW_PRIVATE_TARGETS: "false" }, request));
+    expect(error).toMatchObject({ error: expect.stringContaining(words), details: [{ path: ["url"] }] });
   });
 
   it("is told with the one that was meant", async () => {
