@@ -163,7 +163,7 @@ describe("a field that is wrong", () => {
     ["http://10.0.0.1/", "This IP address is not public"],
     ["http://router.lan/", "This host name is not public"],
   ])("says of an address what to change: %s", async (url, words) => {
-    const { token } = await newAccount("free");
+    const { token } = await newAccount();
     const request = apiRequest("/api/screenshot", { method: "POST", token, body: { url } });
     const error = await errorOf(apiWith({ ALLOW_PRIVATE_TARGETS: "false" }, request));
     expect(error).toMatchObject({ error: expect.stringContaining(words), details: [{ path: ["url"] }] });
