@@ -25,7 +25,7 @@ export function completionCommand(): Command {
 }
 
 function printSuggestions(words: readonly string[], command: Command): void {
-  const root = command.parent?.parent;
-  for (const { word, about } of root == null ? [] : suggest(root, words))
+  const root = command.parent?.parent ?? command;
+  for (const { word, about } of suggest(root, words))
     process.stdout.write(`${word}\t${plainLine(about)}\n`);
 }

@@ -36,8 +36,7 @@ function unknown(key: string, names: readonly string[]): string {
 
 /** Of several forms that a value can have, the one that it was meant to have says what is wrong. */
 function messageOfUnion({ errors, path }: z.core.$ZodIssueInvalidUnion, schema: z.ZodType): string {
-  const forms = errors.filter((issues) => !issues.some(isOtherForm));
-  const [first] = forms[0] ?? [];
+  const [first] = errors.find((issues) => !issues.some(isOtherForm)) ?? [];
   const names = namesAt(schema, path);
   if (first === undefined) return names.length === 0 ? "is not valid" : `must be an object with one of ${list(names)}`;
   const within = first.path.length === 0 ? "" : `\`${first.path.join(".").slice(0, 100)}\` `;
@@ -77,20 +76,19 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What zod finds wrong, as a person would say it after the name of the field. What a schema says itself wins. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case "invalid_type":
-      if (issue.input === undefined) return "is missing";
-      return `must be ${TYPES[issue.expected] ?? `of the type ${issue.expected}`}`;
-    case "too_small":
-      if (issue.origin === "string" && issue.minimum === 1) return "must not be empty";
-      return `must ${amount(issue.origin, `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`)}`;
-    case "too_big":
-      return `must ${amount(issue.origin, `${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}`)}`;
-    case "invalid_value":
-      return `must be ${list(issue.values.map(String))}${meantBy(issue.input, issue.values)}`;
-    default:
-      return undefined;
+  if (issue.code === "invalid_type")
+    return issue.input === undefined
+      ? "is missing"
+      : `must be ${TYPES[issue.expected] ?? `of the type ${issue.expected}`}`;
+  if (issue.code === "invalid_value")
+    return `must be ${list(issue.values.map(String))}${meantBy(issue.input, issue.values)}`;
+  if (issue.code === "too_small") {
+    if (issue.origin === "string" && issue.minimum === 1) return "must not be empty";
+    return `must ${amount(issue.origin, `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`)}`;
   }
+  if (issue.code === "too_big")
+    return `must ${amount(issue.origin, `${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}`)}`;
+  return undefined;
 }
 
 function amount(origin: string, number: string): string {
