@@ -75,7 +75,9 @@ const refusedIn = ({ status }: { status: number | undefined }): boolean => refus
 async function allowed({ settings, order }: Work): Promise<TargetUrl> {
   const checked = await checkTarget(order.request, targetChecker({ settings, origin: order.origin }));
   if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(order.request)], checked);
+  throw checked.code === "dns_failed"
+    ? new Problem("dns_failed")
+    : urlNotAllowed([addressField(order.request)], checked);
 }
 
 const capture = (

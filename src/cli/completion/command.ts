@@ -26,6 +26,5 @@ export function completionCommand(): Command {
 
 function printSuggestions(words: readonly string[], command: Command): void {
   const root = command.parent?.parent ?? command;
-  for (const { word, about } of suggest(root, words))
-    process.stdout.write(`${word}\t${plainLine(about)}\n`);
+  for (const { word, about } of suggest(root, words)) process.stdout.write(`${word}\t${plainLine(about)}\n`);
 }
