@@ -9,7 +9,7 @@ import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
 import type { Output } from "../capture/shoot/output.ts";
 import type { Work } from "../capture/work.ts";
-import { Problem } from "../contract/problem.ts";
+import { Problem, type ProblemCode } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
@@ -17,6 +17,9 @@ import type { DnsClient } from "../outbound/dns-client.ts";
 import { Wall } from "../wall/wall.ts";
 import type { CaptureReport, Order } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
+
+/** How long a browser that gave up a navigation is given to show that it is still there. */
+const ENDING_MS = 500;
 
 /** What a capture needs of the object that it is made in. */
 export interface Studio {
@@ -42,7 +45,7 @@ export interface Result {
 }
 
 /**
- * Makes one capture. One whose browser died before it had sent a request, or died with others in it, is tried once more:
+ * Makes one capture. One whose browser died before the page had answered, or died with others in it, is tried once more:
  * it is not the page's fault, as far as is known.
  */
 export async function makeCapture(
@@ -66,14 +69,28 @@ export async function makeCapture(
     } catch (error) {
       const { problem, browserIsSound } = failureOf(error);
       healthy = browserIsSound;
-      const isBlameless = !work.wall.sawRequest || (others() && page.session.connection() === undefined);
-      if (!isFirst || problem.code !== "page_crashed" || !isBlameless) throw error;
+      if (!isFirst || !(await isBlameless(work, problem.code, others()))) throw error;
     } finally {
       work.wall[Symbol.dispose]();
       studio.giveBack(page, healthy);
     }
   }
 }
+
+/** Whether a capture failed because its browser died, and not because of what the page did. */
+async function isBlameless({ page, watch }: Work, code: ProblemCode, others: boolean): Promise<boolean> {
+  // A Chrome that is told to end gives up what it loads before it closes its connection.
+  const isEnding = code === "navigation_failed" && !(await answers(page));
+  if (code !== "page_crashed" && !isEnding) return false;
+  const isGone = isEnding || page.session.connection() === undefined;
+  return watch.answered === null || (others && isGone);
+}
+
+const answers = (page: Page): Promise<boolean> =>
+  page.connection.send("Browser.getVersion", undefined, { timeout: ENDING_MS }).then(
+    () => true,
+    () => false,
+  );
 
 async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
   const taking = browser.takePage();

@@ -32,8 +32,6 @@ export type RequestFilter = (url: string, resourceType: string) => boolean;
 
 /** The request filter of one capture: allows or refuses every request of the page, its frames and its workers. */
 export class Wall {
-  /** Whether the page has sent any request yet. */
-  sawRequest = false;
   /** How many requests were refused. */
   refused = 0;
   /** Called when the page has sent more requests than are looked at; further ones fail. */
@@ -106,7 +104,6 @@ export class Wall {
 
   /** An error of ours neither lets a request through nor leaves it paused. */
   async #handle(event: PausedRequest): Promise<void> {
-    this.sawRequest = true;
     this.#requests += 1;
     if (this.#requests > MAX_PAGE_REQUESTS) {
       this.onFlood?.();

@@ -1,11 +1,9 @@
 import { Buffer } from "node:buffer";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DECORATIONS } from "../site/pages/removal/decorated.ts";
 import { decodePng } from "../support/capture/pixels.ts";
 import { pictureOf, shoot } from "../support/capture/shoot.ts";
 import { sample } from "../support/sample.ts";
-
-vi.setConfig({ maxConcurrency: 2 });
 
 const LAPTOP = { width: 1366, height: 768 };
 const cases = DECORATIONS.flatMap((name) => [
@@ -13,7 +11,7 @@ const cases = DECORATIONS.flatMap((name) => [
   [name, name.startsWith("header") ? "top" : "card"],
 ]);
 
-it.concurrent.each(sample(cases, 11))(
+it.each(sample(cases, 11))(
   "leaves a page that is decorated as it is without its cookie banner, to the pixel: %s, %s",
   async (name, banner) => {
     const page = `/removal-decorated?is=${name}`;

@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DIALOGS, LEADING, SAID_NO, SAID_YES, STUBBORN } from "../site/pages/removal/dialogs.ts";
 import { GONE, KEPT } from "../site/pages/removal/page.ts";
 import { countOf, decodePng } from "../support/capture/pixels.ts";
 import { type Options, shoot } from "../support/capture/shoot.ts";
 import { sample } from "../support/sample.ts";
-
-// Most of a capture here is waiting for late arrivals: one in each browser.
-vi.setConfig({ maxConcurrency: 2 });
 
 const LAPTOP = { width: 1366, height: 768 };
 const BOX = 60 * 20;
@@ -30,7 +27,7 @@ async function taken(name: string, options: Options = {}) {
 
 const rid = { removed: "cookie-banner=1", yes: 0, gone: 0, kept: 1 };
 
-describe.concurrent("a consent dialog that many sites use", () => {
+describe("a consent dialog that many sites use", () => {
   it.each(sample(Object.keys(DIALOGS), 4))("is told no, once, and never yes: %s", async (name) => {
     expect(await taken(name)).toMatchObject({ ...rid, no: 1 });
   });
@@ -41,13 +38,13 @@ describe.concurrent("a consent dialog that many sites use", () => {
   });
 });
 
-describe.concurrent("a consent dialog that stays when it is told no, or cannot be", () => {
+describe("a consent dialog that stays when it is told no, or cannot be", () => {
   it.each(sample(Object.keys(STUBBORN), 5))("is hidden, and never told yes: %s", async (name) => {
     expect(await taken(name)).toMatchObject(rid);
   });
 });
 
-describe.concurrent("a consent dialog whose no leads away", () => {
+describe("a consent dialog whose no leads away", () => {
   it.each(sample(Object.keys(LEADING), 5))("does not lead the capture away: %s", async (name) => {
     const { url, ...rest } = await taken(name);
     expect(rest).toMatchObject(rid);

@@ -126,8 +126,8 @@ describe("the whole service on this machine", () => {
   it.runIf(process.platform === "linux")(
     "answers on after its browser was killed in the middle of a capture",
     async () => {
-      const interrupted = capture("/slow-document?key=interrupted");
-      await site.hits.reached("/slow-document?key=interrupted");
+      const interrupted = capture("/slow-script?key=interrupted");
+      await site.hits.reached("/held/script.js?key=interrupted");
       const browsers = startedAs(BROWSER);
       expect(browsers.length).toBeGreaterThan(0);
       killAtOnce(browsers);

@@ -107,7 +107,7 @@ const IMPATIENT = {
 };
 
 // The limit of a test is also what bounds the time that a capture may take to be answered.
-vi.setConfig({ testTimeout: 60_000, maxConcurrency: BROWSERS });
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: BROWSERS });
 
 /** A service with few browsers, an account that captures what is hostile, and another that wants its plain page. */
 interface Scene {
