@@ -91,6 +91,8 @@ const Variables = z.object({
    * stood still for this long, with nothing on its way that would be seen, is taken as it is.
    */
   QUIET_TIMEOUT_MS: number(3000, 100, 60_000),
+  /** How long a `deterministic` capture takes pictures until two in a row are equal. */
+  STABLE_TIMEOUT_MS: number(2000, 0, 30_000),
   /** Everything together, from the lent browser to the bytes. */
   CAPTURE_TIMEOUT_MS: number(60_000, 1000, 300_000),
   /** How long a synchronous capture waits for a free browser before it is told to come back. */
@@ -129,7 +131,6 @@ const Variables = z.object({
   ADMIN_TOKEN: z.string().min(16, { message: "must be at least 16 characters" }).optional(),
 });
 
-/** The variables and secrets of a deployment, checked. */
 export type Settings = z.output<typeof Variables>;
 
 /** A variable or secret is missing or malformed; the message names each in one line. */
@@ -158,7 +159,7 @@ function explain(error: z.ZodError): string {
   return `Stillframe is not configured: ${wrong.join("; ")}.`;
 }
 
-/** JSON bodies; a capture request is a few hundred bytes. */
+/** JSON bodies. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
 /** How long an isolate trusts what it read of a token. A revoked token must stop working within 5 s everywhere. */
@@ -173,7 +174,6 @@ export const TOKEN_CACHE_SIZE = 5000;
  */
 export const CHARGE_HOLD_MS = 20 * 60_000;
 
-/** The burst window. */
 export const BURST_WINDOW_MS = 60_000;
 
 /** Chrome's largest texture, and so the tallest single picture. */

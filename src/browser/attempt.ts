@@ -3,6 +3,8 @@ import { Abandoned, failureOf } from "../capture/failure.ts";
 import { Animations } from "../capture/page/rest/animations.ts";
 import { Clock } from "../capture/page/rest/clock.ts";
 import { emulate } from "../capture/page/emulate.ts";
+import { HeldClock } from "../capture/page/held/held-clock.ts";
+import { waitForAnswers } from "../capture/page/held/answers.ts";
 import { Requests } from "../capture/page/rest/requests.ts";
 import { Watch } from "../capture/page/watch.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
@@ -109,6 +111,7 @@ function startWork(studio: Studio, order: Order, { page, end }: { page: Page; en
   const watch = new Watch(page);
   const wall = new Wall(page, settings, { ownHosts, dns });
   wall.onFlood = () => watch.abort(new Problem("page_unstable"));
+  const requests = new Requests(page, () => watch.wake());
   return {
     page,
     request,
@@ -116,8 +119,8 @@ function startWork(studio: Studio, order: Order, { page, end }: { page: Page; en
     settings,
     watch,
     wall,
-    requests: new Requests(page, () => watch.wake()),
-    clock: new Clock(page),
+    requests,
+    clock: request.deterministic ? new HeldClock(page, waitForAnswers({ requests, watch, settings })) : new Clock(page),
     animations: new Animations(page),
     ready: new Deadline(request.timeout ?? settings.NAVIGATION_TIMEOUT_MS),
     end,

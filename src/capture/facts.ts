@@ -9,6 +9,8 @@ export interface Facts {
   /** The page's own status and its address after redirects; `null` where no answer was seen. */
   target: { status: number; url: string } | null;
   incomplete: string[];
+  /** Whether the page stood still; `null` where that was not asked for. */
+  stable: boolean | null;
   blockedRequests: number;
   /** `null` where no removal was asked for. */
   removed: Removed[] | null;
@@ -27,16 +29,19 @@ export interface OutputFacts {
 /** What the recipe learnt of the page on its way. */
 export interface Learnt {
   incomplete: Incomplete;
+  /** `null` where it was not asked whether the page stands still. */
+  stable: boolean | null;
   /** `null` where no removal was asked for. */
   removal: RemovalReport | null;
 }
 
 /** Of a capture that is done. */
-export function factsOf({ watch, wall }: Work, { incomplete, removal }: Learnt): Facts {
+export function factsOf({ watch, wall }: Work, { incomplete, stable, removal }: Learnt): Facts {
   const { shown } = watch;
   return {
     target: shown === null ? null : { status: shown.status, url: shown.url },
     incomplete: [...incomplete],
+    stable,
     blockedRequests: wall.refused,
     removed: removal?.removed ?? null,
     kept: removal?.kept ?? 0,

@@ -15,6 +15,7 @@ import { delay, settle } from "./page/ready.ts";
 import { comeToRest } from "./page/rest/rest.ts";
 import { Traffic } from "./act/traffic.ts";
 import { prepareRemoval, type Removal } from "./removal/remove.ts";
+import { untilEqual } from "./shoot/equal.ts";
 import type { Output } from "./shoot/output.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
 import { sparing } from "./shoot/resize.ts";
@@ -58,7 +59,7 @@ export async function capture(work: Work, url: TargetUrl, measure: Measure): Pro
     atRest(work, incomplete, async (missing) => {
       const late = await prepare(work, scrolled);
       await work.clock.flowing(async () => await removal?.lookOnceMore());
-      return { output: await take(work, scrolled, missing), late };
+      return { ...(await takeStill(work, scrolled, missing)), late };
     }),
   );
   // What was drawn may have been replaced while it was drawn.
@@ -70,7 +71,8 @@ export async function capture(work: Work, url: TargetUrl, measure: Measure): Pro
     ...(scrolled.endless ? ["endless" as const] : []),
   ]);
   checkComplete(work, missing);
-  return { outputs: [taken.value.output], incomplete: missing, removal: removal?.report ?? null };
+  const { output, stable } = taken.value;
+  return { outputs: [output], incomplete: missing, stable, removal: removal?.report ?? null };
 }
 
 /** Brings the page into the state that is shown; answers with what did not come in time. */
@@ -89,7 +91,7 @@ async function waitUntilAsked(work: Work, traffic: Traffic | null): Promise<Inco
   checkComplete(work, incomplete);
   await showNoscript(work);
   if (work.request.waitFor === undefined) return incomplete;
-  await waitForAll(work);
+  await work.clock.running(() => waitForAll(work));
   return work.watch.settled ? incomplete : await settle(work);
 }
 
@@ -106,9 +108,9 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   const dressed = async (missing: Incomplete) => (await atRest(work, missing, () => dress(work))).incomplete;
   let missing = await dressed(incomplete);
   const before = work.watch.document;
-  await runScript(work);
+  await work.clock.running(() => runScript(work));
   if (await leaves(work, before)) missing = await settle(work);
-  missing = await actAll(work, missing);
+  missing = await work.clock.running(() => actAll(work, missing));
   if (work.watch.document === before) return missing;
   checkStatus(work);
   const cleared = await atRest(work, missing, async () => {
@@ -116,6 +118,14 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
     await removal?.clear();
   });
   return await dressed(cleared.incomplete);
+}
+
+/** The picture, and whether it stands still; `null` where that is not asked for. */
+async function takeStill(work: Work, scrolled: Scrolled, incomplete: Incomplete) {
+  if (!work.request.deterministic) return { output: await take(work, scrolled, incomplete), stable: null };
+  if (work.takenAs !== null) return await untilEqual(work, () => take(work, scrolled, incomplete));
+  const { stable } = await untilEqual(work, () => shootViewport({ work, format: "png", incomplete }));
+  return { output: await take(work, scrolled, incomplete), stable };
 }
 
 async function take(work: Work, scrolled: Scrolled, incomplete: Incomplete): Promise<Output> {

@@ -1,3 +1,4 @@
+import { stillPicture } from "./page/held/still-picture.ts";
 import { isForAds } from "../removal/requests.ts";
 import { ofAddresses, ofTypes } from "../wall/filters.ts";
 import { OwnOrigin } from "../wall/own-origin.ts";
@@ -10,6 +11,7 @@ export function restrict({ wall, watch, request }: Work, url: TargetUrl): void {
   wall.identify(new OwnOrigin(url, { headers, credentials }));
   if (html !== undefined) wall.serve(url.replace(/#.*$/s, ""), html);
   if (!javaScript) wall.stopScripts();
+  if (request.deterministic) wall.holdPictures(stillPicture);
   if (block === undefined) return;
   if (block.types !== undefined) wall.drop(ofTypes(block.types));
   if (block.urls !== undefined) wall.drop(ofAddresses(block.urls));

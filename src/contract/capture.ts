@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refuseExclusions } from "./fields/exclusions.ts";
-import { blockField, changeFields } from "./fields/changes.ts";
+import { blockField, changeFields, stillnessField } from "./fields/changes.ts";
 import { paperField } from "./fields/paper.ts";
 import { pictureFields, side } from "./fields/picture.ts";
 import { sourceFields } from "./fields/source.ts";
@@ -79,6 +79,7 @@ export const CaptureRequest = z
     ...visitorFields,
     ...changeFields,
     ...blockField,
+    ...stillnessField,
   })
   .superRefine(refuseExclusions)
   .meta({ id: "CaptureRequest" });
@@ -130,6 +131,8 @@ export const captureScreenshot = operation({
     "X-Image-Height": "Pixels; images only.",
     "X-Incomplete":
       "What had not finished when the picture was taken: `load`, `fonts`, `images`, `quiet` (what its scripts asked for), `endless` (it grows for as long as it is scrolled), `blank` (it has content but shows one colour).",
+    "X-Stable":
+      "`false` where `deterministic` was asked for and no two pictures in a row were equal in time: another capture may differ.",
     "X-Blocked-Requests": "How many requests of the page were refused.",
     "X-Removed": "What was removed, by type and number; only where removal was asked for.",
     "X-Cache": "`hit` or `miss`; only where `cache` was asked for.",

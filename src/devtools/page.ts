@@ -24,6 +24,10 @@ export interface Page {
   onSession: (session: CDPSession, type: string) => void;
   /** Called for every frame that lives in a process of its own, before anything of it runs; set by the capture. */
   prepareFrame: (session: CDPSession) => Promise<unknown>;
+  /** The DevTools sessions of its workers. */
+  workers: Set<CDPSession>;
+  /** The same for every worker. */
+  prepareWorker: (session: CDPSession) => Promise<unknown>;
 }
 
 /** A response as DevTools reports it. */
@@ -68,6 +72,8 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     onResponse: () => undefined,
     onSession: () => undefined,
     prepareFrame: () => Promise.resolve(),
+    workers: new Set(),
+    prepareWorker: () => Promise.resolve(),
   };
 }
 

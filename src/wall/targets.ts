@@ -138,10 +138,12 @@ async function setUpTarget(child: CDPSession, type: string, place: Place): Promi
       page.prepareFrame(child),
     ]);
   } else {
+    if (type === "worker") page.workers.add(child);
     await Promise.all([
       first,
       child.send("Network.enable", NO_BODIES),
       child.send("Runtime.evaluate", { expression: networkApisScript }),
+      page.prepareWorker(child),
     ]);
   }
   await child.send("Runtime.runIfWaitingForDebugger");

@@ -12,6 +12,7 @@ import { isPublicIp } from "../outbound/ranges.ts";
 import type { CaptureResolver, DnsClient } from "../outbound/dns-client.ts";
 import { filterHeaders, type Header, swapsFrame } from "./headers.ts";
 import type { OwnOrigin } from "./own-origin.ts";
+import { StillPictures } from "./still-pictures.ts";
 import { type PausedRequest, routerOf } from "./router.ts";
 import { closePopups } from "./targets.ts";
 
@@ -48,6 +49,7 @@ export class Wall {
   #ownOrigin: OwnOrigin | null = null;
   #document: { url: string; html: string } | null = null;
   #scriptsRun = true;
+  #pictures: StillPictures | null = null;
   readonly #page: Page;
   readonly #policy: AddressPolicy;
   readonly #dns: CaptureResolver;
@@ -88,6 +90,16 @@ export class Wall {
   /** Answers requests for this document with what is given; nobody else is asked for it. */
   serve(url: string, html: string): void {
     this.#document = { url, html };
+  }
+
+  /**
+   * Lets pictures that move stand still. Chrome does not say from which address an answer came that is changed on its way:
+   * where only that address shows that a name led elsewhere than it did for us, pictures stay as they are.
+   */
+  holdPictures(still: (file: Uint8Array) => Uint8Array | null): void {
+    const { proxyRules, seesRealAddresses } = this.#page.network;
+    const isChecked = seesRealAddresses && proxyRules === null && this.#policy.privateTargets.kind !== "all";
+    if (!isChecked) this.#pictures = new StillPictures(this.#page.connection, still);
   }
 
   /** Keeps the scripts of every document from running, those of frames too. */
@@ -135,7 +147,8 @@ export class Wall {
     const verdict = await checkRequest(request.url, this.#policy, this.#dns.resolve);
     if (verdict.ok && !this.#popups.has(frameId)) {
       const headers = this.#ownOrigin?.headersFor(event) ?? null;
-      return this.#send("Fetch.continueRequest", { requestId, ...(headers && { headers }) });
+      const interceptResponse = this.#pictures !== null && resourceType === "Image";
+      return this.#send("Fetch.continueRequest", { requestId, interceptResponse, ...(headers && { headers }) });
     }
     this.refused += 1;
     if (isMain) {
@@ -154,6 +167,7 @@ export class Wall {
   /** Takes out the headers that make Chrome itself send requests. */
   async #filterResponse(event: PausedRequest): Promise<void> {
     const { requestId, responseHeaders = [], responseStatusCode } = event;
+    if (event.resourceType === "Image" && (await this.#pictures?.replace(event))) return;
     const isMain = this.#isMain(event);
     const filtered = filterHeaders(responseHeaders);
     if (filtered.kind === "refuse") {

@@ -11,6 +11,7 @@ import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
+import { moving, movingFile } from "./pages/moving/index.ts";
 import { changing } from "./pages/changing.ts";
 import { infinite, lazy, lazyImage } from "./pages/lazy.ts";
 import * as paper from "./pages/paper.ts";
@@ -82,6 +83,8 @@ export const table: Readonly<Record<string, Page>> = {
 
   // Another at each visit.
   "/changing": changing,
+  "/moving/:name": moving,
+  "/moving-file/:name": movingFile,
 
   // Not ready for long, or never. What hangs is let go by the path of the page.
   "/slow-image": readiness.slowImage,

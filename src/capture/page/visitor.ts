@@ -3,6 +3,7 @@ import type { Cookie } from "../../contract/fields/visitor.ts";
 import { addressOf } from "../../contract/fields/source.ts";
 import { invalidField } from "../../contract/problem.ts";
 import type { Page } from "../../devtools/page.ts";
+import { holdTime, holdTimeOfWorkers } from "./held/hold.ts";
 import { type CDPSession, ProtocolError } from "../../devtools/protocol.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function visitAs(page: Page, request: CaptureRequest, agent: Agent 
   const { geolocation, cookies = [] } = request;
   page.prepareFrame = (child) => introduce(child, request, agent).catch(() => undefined);
   const changes: Promise<unknown>[] = [introduce(session, request, agent)];
+  if (request.deterministic) holdTimeOfWorkers(page);
   if (geolocation !== undefined) {
     const permissions: "geolocation"[] = ["geolocation"];
     changes.push(connection.send("Browser.grantPermissions", { permissions, browserContextId }));
@@ -46,6 +48,7 @@ async function introduce(session: CDPSession, request: CaptureRequest, agent: Ag
   if (locale !== undefined) changes.push(session.send("Emulation.setLocaleOverride", { locale }));
   if (timezoneId !== undefined) changes.push(session.send("Emulation.setTimezoneOverride", { timezoneId }));
   if (emulatesMedia(request)) changes.push(setMedia({ session }, request));
+  if (request.deterministic) changes.push(holdTime(session));
   await Promise.all(changes);
 }
 

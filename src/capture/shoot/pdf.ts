@@ -11,6 +11,7 @@ import type { Box } from "../page/find.ts";
 import type { Work } from "../work.ts";
 import { type Output, sizeOf } from "./output.ts";
 import { cropFirstPage } from "./pdf-crop.ts";
+import { holdDates } from "./pdf-dates.ts";
 import { fixViewportUnits } from "../page/viewport-units.ts";
 
 /** CSS pixels and PDF points an inch. */
@@ -108,7 +109,7 @@ function onePage({ width, height }: Box) {
 
 type PrintOptions = Record<string, number | string | boolean | undefined>;
 
-async function print({ page, end }: Work, paper: PrintOptions): Promise<Uint8Array[]> {
+async function print({ page, end, request }: Work, paper: PrintOptions): Promise<Uint8Array[]> {
   const usual = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0, printBackground: true };
   const { stream } = await page.session.send(
     "Page.printToPDF",
@@ -116,7 +117,9 @@ async function print({ page, end }: Work, paper: PrintOptions): Promise<Uint8Arr
     { timeout: end.left(PRINT_TIMEOUT_MS) },
   );
   if (stream === undefined) throw new Problem("internal");
-  return await readStream({ page, end }, stream);
+  const chunks = await readStream({ page, end }, stream);
+  if (request.deterministic) holdDates(chunks);
+  return chunks;
 }
 
 /** Chrome's stream in pieces that fit into one message each. */

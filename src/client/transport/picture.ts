@@ -14,6 +14,8 @@ export interface Picture extends Saved {
   targetUrl: string | null;
   /** What had not finished when the picture was taken: `load`, `fonts`, `images`. */
   incomplete: string[];
+  /** `false` where `deterministic` was asked for and the page did not stand still in time. */
+  stable: boolean;
   /** How many requests of the page were refused. */
   blockedRequests: number;
   /** How many elements of each type were removed. */
@@ -44,6 +46,7 @@ export function pictureOf(bytes: Uint8Array<ArrayBuffer>, headers: Headers): Pic
     targetStatus: number("X-Target-Status"),
     targetUrl: headers.get("X-Target-Url"),
     incomplete: list("X-Incomplete"),
+    stable: headers.get("X-Stable") !== "false",
     blockedRequests: number("X-Blocked-Requests") ?? 0,
     removed: pairs(list("X-Removed"), /^([\w-]+)=(\d+)$/),
     cache: cacheOf(headers.get("X-Cache")),

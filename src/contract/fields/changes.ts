@@ -54,6 +54,18 @@ export const changeFields = {
     }),
 };
 
+/** How far two captures of a page that has not changed are the same. */
+export const stillnessField = {
+  deterministic: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        "Two captures of a page that has not changed are equal byte for byte: its clock stands at 1 January 2026, 12:00 UTC, and moves by fixed steps where scripts animate, chance is the same each time, animations are at their end, videos at their first frame, the caret is hidden. The picture is taken when two in a row are equal; `X-Stable: false` says that this did not come in time.",
+      examples: [true],
+    }),
+};
+
 export const BLOCKED_TYPES = [
   "image",
   "media",

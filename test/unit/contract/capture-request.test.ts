@@ -20,6 +20,7 @@ describe("a capture request", () => {
       delay: 0,
       scale: 1,
       omitBackground: false,
+      deterministic: false,
       waitUntil: "ready",
       onTimeout: "capture",
       javaScript: true,

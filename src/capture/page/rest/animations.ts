@@ -45,11 +45,18 @@ export class Animations {
     return moved.includes(true);
   }
 
-  /** From here on no animation moves, and what has no end is at its first frame. */
-  async freeze(): Promise<void> {
-    const sessions = Array.from(this.#begun.keys());
-    const seeks = sessions.flatMap((session) => seek(session, this.#endless.get(session) ?? []));
-    await Promise.all([this.#setRate(0), ...seeks]);
+  /**
+   * From here on no animation moves, and what has no end is at its first frame: paused, as what the compositor moves would
+   * else be drawn where it was. A pause takes hold with a frame, and so does not take back what is sought after it.
+   */
+  async freeze(frame: () => Promise<void>): Promise<void> {
+    const endless = Array.from(this.#endless).filter(([, animations]) => animations.length > 0);
+    const all = (change: (session: CDPSession, animations: readonly Animation[]) => Promise<unknown>[]) =>
+      Promise.all(endless.flatMap(([session, animations]) => change(session, animations)));
+    await all((session, animations) => [pauseAll(session, animations)]);
+    if (endless.length > 0) await frame();
+    await all(seek);
+    await this.#setRate(0);
   }
 
   /** Lets them move again: an animation that is made while none moves never begins. */
@@ -91,6 +98,13 @@ export class Animations {
 function lengthOf({ source }: Animation): number | null {
   const { iterations, duration = 0, endDelay = 0 } = source ?? {};
   return iterations === undefined || !Number.isFinite(iterations) ? null : duration * iterations + endDelay;
+}
+
+async function pauseAll(session: CDPSession, all: readonly Animation[]): Promise<void> {
+  const animations = all.map(({ id }) => id);
+  const pause = (some: string[]) => session.send("Animation.setPaused", { animations: some, paused: true }, OPTIONS);
+  // One that is gone fails all that are named with it.
+  await pause(animations).catch(() => Promise.all(animations.map((id) => pause([id]).catch(() => undefined))));
 }
 
 /** Puts animations to their ends, those without one to their beginning: all that end at the same time with one command. */

@@ -23,6 +23,8 @@ export class Clock {
   isAnimated = true;
   /** Whether it was drawn at least once: animations begin with the frame after they are made. */
   isPainted = true;
+  /** Whether code of the page took so long that it was not waited for. */
+  isLate = false;
   #isVirtual = false;
   readonly #page: Page;
 
@@ -52,6 +54,16 @@ export class Clock {
   /** Waits, and lets the page's time pass as it does. */
   async pause(milliseconds: number): Promise<void> {
     await this.flowing(() => pause(milliseconds));
+  }
+
+  /** The same for what cannot end unless the page's time passes, such as a condition of the caller's. */
+  async running<T>(work: () => Promise<T>): Promise<T> {
+    return await this.flowing(work);
+  }
+
+  /** How far time is to be moved for a page to come to rest that needs so long. */
+  toTheEnd(milliseconds: number): number {
+    return milliseconds;
   }
 
   /** Lets the page's time pass as real time does while `work` is under way. */

@@ -3,6 +3,7 @@ import { inPage } from "../../../devtools/evaluate.ts";
 import { isTimeout } from "../../failure.ts";
 import { Deadline } from "../../../lib/deadline.ts";
 import type { Incomplete, Work } from "../../work.ts";
+import { showFirstFrames } from "../held/hold.ts";
 import caretScript from "./inpage/built/caret.inpage.js";
 import framesScript from "./inpage/built/frames.inpage.js";
 
@@ -35,16 +36,42 @@ const NOTHING: Incomplete = new Set();
  */
 export async function comeToRest(work: Work): Promise<Incomplete> {
   const { clock, animations } = work;
-  if (!clock.matters && !clock.isAnimated) return NOTHING;
+  if (!clock.matters && !clock.isAnimated) {
+    await firstFrames(work);
+    return NOTHING;
+  }
   // An animation begins with the frame after it is made; DevTools tells of those that have.
   if (clock.isAnimated || !clock.isPainted) await frames(work);
   if (!clock.matters) {
     await animations.rest();
-    await animations.freeze();
+    await Promise.all([animations.freeze(() => frames(work)), firstFrames(work)]);
     return NOTHING;
   }
+  const isQuiet = await (work.request.deterministic ? runHeld(work) : runLoose(work));
+  await Promise.all([animations.freeze(() => frames(work)), hideCaret(work), firstFrames(work)]);
+  return isQuiet ? NOTHING : new Set(["quiet"]);
+}
+
+/** Runs a page forward whose time is held: how far depends on nothing but what it does. */
+async function runHeld(work: Work): Promise<boolean> {
+  const { clock, animations, watch, ready, requests } = work;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await clock.jump(round === 0 ? clock.toTheEnd(RUN_MS) : STEP_MS);
+    if (watch.leaving) await watch.until(() => !watch.leaving, ready.left());
+    // What its code has changed begins to move with the next frame.
+    await frames(work);
+    if (!(await animations.rest())) break;
+    await frames(work);
+    await frames(work);
+  }
+  return requests.relevant.length === 0;
+}
+
+/** Runs a page forward until nothing moves any more. Whether all that it asked for meanwhile came in time. */
+async function runLoose(work: Work): Promise<boolean> {
+  const { animations, settings } = work;
   const since = Date.now();
-  const limit = new Deadline(work.settings.QUIET_TIMEOUT_MS);
+  const limit = new Deadline(settings.QUIET_TIMEOUT_MS);
   let isQuiet = true;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const asked = await passTime(work, round === 0 ? RUN_MS : STEP_MS, { since, limit });
@@ -56,8 +83,7 @@ export async function comeToRest(work: Work): Promise<Incomplete> {
     await frames(work);
     await frames(work);
   }
-  await Promise.all([animations.freeze(), hideCaret(work)]);
-  return isQuiet ? NOTHING : new Set(["quiet"]);
+  return isQuiet;
 }
 
 /** Since when what a page asks for is waited for, and until when. */
@@ -122,6 +148,11 @@ async function frames({ page, clock, end }: Work): Promise<void> {
     .catch((error: unknown) => {
       if (!isTimeout(error)) throw error;
     });
+}
+
+/** What moves by itself, and is neither an animation nor a script, where it is each time. */
+async function firstFrames(work: Work): Promise<void> {
+  if (work.request.deterministic) await showFirstFrames(work);
 }
 
 const hideCaret = ({ page, end }: Work) =>

@@ -41,7 +41,7 @@ export async function revealAll(work: Work): Promise<void> {
   await work.clock.jump(REVEAL_MS);
   await ask(work, framesScript, z.undefined());
   await work.animations.rest();
-  await work.animations.freeze();
+  await work.animations.freeze(() => ask(work, framesScript, z.undefined()));
   await setViewport(work.page, viewport);
 }
 
