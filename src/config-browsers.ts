@@ -121,8 +121,11 @@ export const SPILL_AFTER_MS = 2000;
 /** How often a caller is given another loan when the browser of the first turns out to be in use. */
 export const MAX_CLASHES = 5;
 
-/** Questions to the resolver that an object sends at a time: the platform's limit of connections that wait. */
-export const DNS_QUESTIONS_AT_ONCE = 6;
+/** Names that an object looks up at a time: each takes two of the six connections that may wait for their headers. */
+export const DNS_NAMES_AT_ONCE = 3;
+
+/** Objects that help a browser's own to look names up: a page with 120 hosts is through in some five rounds. */
+export const DNS_HELPERS = 8;
 
 /** How long a public name is remembered at most, and how many are; what is refused is never remembered. */
 export const DNS_CACHE_SECONDS = 60;

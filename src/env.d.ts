@@ -19,6 +19,7 @@ declare namespace Cloudflare {
     POOL: DurableObjectNamespace<import("./index.ts").PoolObject>;
     BROWSERS: DurableObjectNamespace<import("./index.ts").BrowserObject>;
     ACCOUNTS: DurableObjectNamespace<import("./index.ts").AccountObject>;
+    RESOLVERS: DurableObjectNamespace<import("./index.ts").ResolverObject>;
     CACHE: DurableObjectNamespace<import("./index.ts").CacheObject>;
     CAPTURE_JOBS: Queue<import("./jobs/jobs.ts").JobMessage>;
     WEBHOOK_DELIVERIES: Queue<import("./webhooks/deliveries.ts").DeliveryMessage>;

@@ -8,6 +8,7 @@ export { PoolObject } from "./pool/object.ts";
 export { BrowserObject } from "./browser/object.ts";
 export { AccountObject } from "./work/object.ts";
 export { LimitObject } from "./limits/object.ts";
+export { ResolverObject } from "./outbound/resolver-object.ts";
 
 /** By the queue's name in `wrangler.toml`. */
 const CONSUMERS: Readonly<Record<string, (batch: MessageBatch, env: Env, context: ExecutionContext) => Promise<void>>> =

@@ -11,12 +11,12 @@ import type { Problem } from "../contract/problem.ts";
 import type { Page, PageNetwork } from "../devtools/page.ts";
 import { write } from "../lib/log.ts";
 import { StallWatch } from "../lib/stall.ts";
-import { DnsClient } from "../outbound/dns-client.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
 import { makeCapture, type Result, type Running } from "./attempt.ts";
 import { captureForJob } from "./job.ts";
 import { measureInto } from "./measure.ts";
+import { namesOf } from "./names.ts";
 import { OpenSessions } from "./open-sessions.ts";
 import {
   CALL_VERSION,
@@ -54,7 +54,7 @@ export class BrowserObject extends DurableObject<Env> {
   #egress: Egress | null = null;
   #stalls = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #dns = new DnsClient({ resolverUrl: this.#settings.DNS_RESOLVER_URL });
+  readonly #dns = namesOf(this.env, this.ctx.id.toString());
   readonly #unsent = new UnsentResults(() => this.#report([]));
   readonly #stallWatch = new StallWatch({ everyMs: STALL_CHECK_MS, limitMs: STALL_LIMIT_MS }, (milliseconds) => {
     this.#stalls += 1;

@@ -1,32 +1,50 @@
-import { DNS_CACHE_NAMES, DNS_CACHE_SECONDS, DNS_QUESTIONS_AT_ONCE } from "../config-browsers.ts";
-import { lookUp, MAX_HOSTS, type Resolution, type Resolver, type ResolverOptions } from "./resolve.ts";
+import { DNS_CACHE_NAMES, DNS_CACHE_SECONDS, DNS_NAMES_AT_ONCE } from "../config-browsers.ts";
+import { type LookUp, lookUp, MAX_HOSTS, type Resolution, type Resolver, type ResolverOptions } from "./resolve.ts";
 
 /** The look-ups of one capture; disposed of, those that have not been sent are not sent any more. */
 export interface CaptureResolver extends Disposable {
   resolve: Resolver;
 }
 
+/** Whoever looks a name up, a few at a time. */
+interface Place {
+  lookUp: (host: string) => Promise<LookUp>;
+  busy: number;
+}
+
+export interface DnsClientOptions extends ResolverOptions {
+  /** Others that look names up when this object has as many under way as it may, each with connections of its own. */
+  helpers?: readonly Place["lookUp"][];
+}
+
 /**
- * Resolves names for all captures of an object. Questions are sent a few at a time, since the platform lets no more
- * connections of an object wait for their headers (`/workers/platform/limits/`), and captures take turns. That a name is
- * public is remembered for as long as its records say, at most a minute; anything else is asked anew each time.
+ * Resolves names for all captures of an object. Names are looked up a few at a time in each place, since the platform lets
+ * no more connections of an object wait for their headers (`/workers/platform/limits/`), and captures take turns. That a
+ * name is public is remembered for as long as its records say, at most a minute; anything else is asked anew each time.
  */
 export class DnsClient {
-  readonly #options: ResolverOptions;
+  /** This object first, then its helpers. */
+  readonly #places: readonly Place[];
   /** Until when a name is known to be public. */
   readonly #public = new Map<string, number>();
-  /** Questions that wait, by capture; the first capture is the next. */
-  readonly #lines = new Set<(() => void)[]>();
-  #sending = 0;
+  /** Names that wait, by capture; the first capture is the next. */
+  readonly #lines = new Set<((place: Place) => void)[]>();
 
-  constructor(options: ResolverOptions) {
-    this.#options = options;
+  constructor({ helpers = [], ...options }: DnsClientOptions) {
+    const own: Place["lookUp"] = (host) => lookUp(host, options);
+    // What a helper cannot be asked is asked from here.
+    const others = helpers.map(
+      (help): Place["lookUp"] =>
+        (host) =>
+          help(host).catch(() => own(host)),
+    );
+    this.#places = [own, ...others].map((each) => ({ lookUp: each, busy: 0 }));
   }
 
   /** For one capture, which looks up each name once at most, and not more than a page can need. */
   forCapture(): CaptureResolver {
     const known = new Map<string, Promise<Resolution>>();
-    const line: (() => void)[] = [];
+    const line: ((place: Place) => void)[] = [];
     this.#lines.add(line);
     return {
       resolve: (host) => {
@@ -42,11 +60,19 @@ export class DnsClient {
     };
   }
 
-  async #resolve(host: string, line: (() => void)[]): Promise<Resolution> {
-    const send = <T>(question: () => Promise<T>) => this.#send(question, line);
-    const { resolution, ttlSeconds } = await lookUp(host, { ...this.#options, send });
-    if (resolution === "public") this.#remember(host, ttlSeconds);
-    return resolution;
+  async #resolve(host: string, line: ((place: Place) => void)[]): Promise<Resolution> {
+    const place = await new Promise<Place>((resolve) => {
+      line.push(resolve);
+      this.#next();
+    });
+    try {
+      const { resolution, ttlSeconds } = await place.lookUp(host);
+      if (resolution === "public") this.#remember(host, ttlSeconds);
+      return resolution;
+    } finally {
+      place.busy -= 1;
+      this.#next();
+    }
   }
 
   #remember(host: string, ttlSeconds: number): void {
@@ -55,29 +81,18 @@ export class DnsClient {
     this.#public.set(host, Date.now() + Math.min(ttlSeconds, DNS_CACHE_SECONDS) * 1000);
   }
 
-  async #send<T>(question: () => Promise<T>, line: (() => void)[]): Promise<T> {
-    await new Promise<void>((resolve) => {
-      line.push(resolve);
-      this.#next();
-    });
-    try {
-      return await question();
-    } finally {
-      this.#sending -= 1;
-      this.#next();
-    }
-  }
-
+  /** Gives those that wait to places that have room, captures in turn. */
   #next(): void {
     for (const line of this.#lines) {
-      if (this.#sending >= DNS_QUESTIONS_AT_ONCE) return;
+      const place = this.#places.find(({ busy }) => busy < DNS_NAMES_AT_ONCE);
+      if (place === undefined) return;
       const start = line.shift();
       if (start === undefined) continue;
-      this.#sending += 1;
+      place.busy += 1;
       // To the end: captures take turns.
       this.#lines.delete(line);
       this.#lines.add(line);
-      start();
+      start(place);
     }
   }
 }

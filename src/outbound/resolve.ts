@@ -17,8 +17,6 @@ export interface ResolverOptions {
   resolverUrl: string;
   /** Milliseconds for one question, from when it is sent. */
   timeoutMs?: number;
-  /** Sends a question when it is its turn; at once, if left out. */
-  send?: <T>(question: () => Promise<T>) => Promise<T>;
   /** Stands in for the network. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -74,11 +72,14 @@ export async function resolvePublic(host: string, options: ResolverOptions): Pro
   return (await lookUp(host, options)).resolution;
 }
 
+/** What a name's addresses say of it, and for how long its records may be kept. */
+export interface LookUp {
+  resolution: Resolution;
+  ttlSeconds: number;
+}
+
 /** As {@link resolvePublic}, and for how long its records may be kept. */
-export async function lookUp(
-  host: string,
-  options: ResolverOptions,
-): Promise<{ resolution: Resolution; ttlSeconds: number }> {
+export async function lookUp(host: string, options: ResolverOptions): Promise<LookUp> {
   if (isIp(host)) return { resolution: isPublicIp(host) ? "public" : "not_public", ttlSeconds: 0 };
   const ask = asker(options);
   const [v4, v6] = await Promise.all([addressesOf(host, "A", ask), addressesOf(host, "AAAA", ask)]);
@@ -127,17 +128,15 @@ function plain(name: string): string {
 }
 
 function asker(options: ResolverOptions): Ask {
-  const { resolverUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, send = (question) => question() } = options;
+  const { resolverUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
   return async (name, type) => {
     const url = new URL(resolverUrl);
     url.searchParams.set("name", name);
     url.searchParams.set("type", type);
     try {
-      return await send(async () => {
-        const signal = AbortSignal.timeout(timeoutMs);
-        const init = { headers: { Accept: "application/dns-json" }, redirect: "manual", signal } as const;
-        return await readAnswer(await fetch(url.href, init), signal);
-      });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const init = { headers: { Accept: "application/dns-json" }, redirect: "manual", signal } as const;
+      return await readAnswer(await fetch(url.href, init), signal);
     } catch {
       return null; // the network, the deadline or the JSON; to the caller they are one
     }

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DNS_CACHE_SECONDS, DNS_QUESTIONS_AT_ONCE } from "../../../src/config-browsers.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DNS_CACHE_SECONDS, DNS_NAMES_AT_ONCE } from "../../../src/config-browsers.ts";
 import { DnsClient } from "../../../src/outbound/dns-client.ts";
+import type { LookUp } from "../../../src/outbound/resolve.ts";
 import { standInDns, type StandInName } from "./stand-in-dns.ts";
 
 const resolverUrl = "https://dns.test/dns-query";
@@ -20,6 +21,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+/** Each name is two questions, for IPv4 and for IPv6. */
+const QUESTIONS_AT_ONCE = 2 * DNS_NAMES_AT_ONCE;
 
 /** A client of a resolver that knows these names, and what that was asked. */
 function clientOf(names: Record<string, StandInName>) {
@@ -77,10 +81,10 @@ it("sends a few questions at a time, and counts each one's time from when it is 
   const names = client.forCapture();
   const resolving = Array.from({ length: 6 }, (_, index) => names.resolve(`${index}.example.com`));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(DNS_QUESTIONS_AT_ONCE);
+  expect(asked).toHaveLength(QUESTIONS_AT_ONCE);
   // The first ones time out; those behind them have all of their time.
   await vi.advanceTimersByTimeAsync(5001);
-  expect(asked).toHaveLength(2 * DNS_QUESTIONS_AT_ONCE);
+  expect(asked).toHaveLength(2 * QUESTIONS_AT_ONCE);
   expect(await resolving[0]).toBe("dns_failed");
   await vi.advanceTimersByTimeAsync(5001);
   expect(await Promise.all(resolving)).toEqual(Array(6).fill("dns_failed"));
@@ -106,5 +110,44 @@ it("sends nothing more for a capture that has ended", async () => {
   names[Symbol.dispose]();
   for (const answer of waiting.splice(0)) answer();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toHaveLength(DNS_QUESTIONS_AT_ONCE);
+  expect(asked).toHaveLength(QUESTIONS_AT_ONCE);
+});
+
+describe("a client with helpers", () => {
+  /** A helper that answers when it is told to. */
+  function helper() {
+    const asked: { host: string; answer: (ok: boolean) => void }[] = [];
+    const help = (host: string) =>
+      new Promise<LookUp>((resolve, reject) => {
+        const answer = (ok: boolean) =>
+          ok ? resolve({ resolution: "public", ttlSeconds: 60 }) : reject(new Error("gone"));
+        asked.push({ host, answer });
+      });
+    return { asked, help };
+  }
+
+  it("gives them what it may not ask itself, a few names each", async () => {
+    const [one, other] = [helper(), helper()];
+    const held = () => new Promise<Response>(() => undefined);
+    const client = new DnsClient({ resolverUrl, fetch: held, helpers: [one.help, other.help] });
+    const names = client.forCapture();
+    const resolving = Array.from({ length: 12 }, (_, index) => names.resolve(`${index}.example.com`));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([one.asked.length, other.asked.length]).toEqual([DNS_NAMES_AT_ONCE, DNS_NAMES_AT_ONCE]);
+    for (const { answer } of one.asked.splice(0)) answer(true);
+    expect(await resolving[DNS_NAMES_AT_ONCE]).toBe("public");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.asked.length).toBe(DNS_NAMES_AT_ONCE);
+  });
+
+  it("asks itself for what a helper could not be asked", async () => {
+    const { fetch } = standInDns({ "3.example.com": PRIVATE });
+    const { help, asked } = helper();
+    const client = new DnsClient({ resolverUrl, fetch, helpers: [help] });
+    const names = client.forCapture();
+    const resolving = Array.from({ length: 4 }, (_, index) => names.resolve(`${index}.example.com`));
+    await vi.advanceTimersByTimeAsync(0);
+    for (const { answer } of asked.splice(0)) answer(false);
+    expect(await resolving[3]).toBe("not_public");
+  });
 });
