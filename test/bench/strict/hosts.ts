@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { addFlags } from "../../service/wall/own-chrome.ts";
 import { startWalled, type Walled } from "../../service/wall/walled.ts";
@@ -31,15 +31,13 @@ async function startResolver(lookUpMs: number) {
 }
 
 /** Any server of this machine; `seen` are the addresses that it was asked for. */
-async function listening(answer: (url: string, host: string) => Promise<string>, type: string) {
+async function listening(answer: (url: string) => Promise<string>, type: string) {
   const seen: string[] = [];
   const server = createServer((asked, response) => {
     const { url = "/", headers } = asked;
     seen.push(`${headers.host}${url}`);
-    void answer(url, headers.host ?? "").then((text) => {
-      response.writeHead(200, { "content-type": url.startsWith("/image") ? "image/svg+xml" : type });
-      response.end(text);
-    });
+    response.setHeader("content-type", url.startsWith("/image") ? "image/svg+xml" : type);
+    void send(response, answer(url));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,6 +49,8 @@ async function listening(answer: (url: string, host: string) => Promise<string>,
   };
   return { port, seen, close };
 }
+
+const send = async (response: ServerResponse, text: Promise<string>) => response.end(await text);
 
 const IMAGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="green"/></svg>';
