@@ -48,7 +48,7 @@ export function LinkForm({ keys, sent = PREVIEW, error }: FormOptions) {
         </div>
         <div class="pair">
           <Choice name="format" label="Format" options={formats} chosen={sent["format"]} />
-          <Choice name="ttl" label="A new picture after" options={timesWith(sent["ttl"])} chosen={sent["ttl"]} />
+          <Choice name="ttl" label="Fresh for" options={timesWith(sent["ttl"])} chosen={sent["ttl"]} />
         </div>
         <label class="choice">
           <input type="checkbox" name="fullPage" checked={sent["fullPage"] !== undefined} />
@@ -89,7 +89,7 @@ const Choice = ({ name, label, options, chosen }: ChoiceOptions) => (
 );
 
 export const NewLink = (made: Embedded) => (
-  <section class="card" aria-labelledby="new-link-title" role="status">
+  <section class="card whole" aria-labelledby="new-link-title" role="status">
     <h2 id="new-link-title">Your link</h2>
     <Copyable id="new-link" label="The new link">
       {made.link}
@@ -97,7 +97,7 @@ export const NewLink = (made: Embedded) => (
     <figure class="framed">
       <img src={new URL(made.link).pathname + new URL(made.link).search} alt={made.alt} {...made.size} />
     </figure>
-    <div>
+    <div class="codes">
       {Object.entries(EMBEDS).map(([name, { label, code }]) => (
         <details key={name} name="embed" open={name === "html"}>
           <summary>{label}</summary>

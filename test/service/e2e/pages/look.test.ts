@@ -15,6 +15,7 @@ const PLACES = [
   "/account/jobs/{id}",
   "/account/webhooks",
   "/account/webhooks/{id}",
+  "/account/links",
   "/account/settings",
 ] as const;
 
