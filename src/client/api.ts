@@ -1,4 +1,4 @@
-import type { Paged } from "./paged.ts";
+import type { Paged } from "./calls/paged.ts";
 import type { Saved } from "./transport/saved.ts";
 import type { CallOptions, CreateOptions, WaitOptions } from "./options.ts";
 import type { Picture } from "./transport/picture.ts";

@@ -1,13 +1,13 @@
-import { accountsOf } from "./accounts.ts";
+import { accountsOf } from "./calls/accounts.ts";
 import type { Accounts, Batches, Cache, Jobs, LinkKeys, Links, MockupRequest, Webhooks } from "./api.ts";
 import { type Call, callWith } from "./transport/call.ts";
-import { batchesOf, jobsOf } from "./jobs.ts";
+import { batchesOf, jobsOf } from "./calls/jobs.ts";
 import { environment } from "./environment.ts";
 import { type CallOptions, type ClientOptions, sending } from "./options.ts";
-import { cacheOf, linkKeysOf, linksOf } from "./links.ts";
+import { cacheOf, linkKeysOf, linksOf } from "./calls/links.ts";
 import { type Picture, pictureOf } from "./transport/picture.ts";
 import type { Health, OpenApi, Stats, ScreenshotRequest, Usage } from "./shapes.ts";
-import { webhooksOf } from "./webhooks.ts";
+import { webhooksOf } from "./calls/webhooks.ts";
 
 /**
  * A Stillframe service. Calls are tried again after 429, 503 and broken connections, as `Retry-After` says; what fails

@@ -1,6 +1,6 @@
-import type { Accounts } from "./api.ts";
-import { sending } from "./options.ts";
-import type { Call } from "./transport/call.ts";
+import type { Accounts } from "../api.ts";
+import { sending } from "../options.ts";
+import type { Call } from "../transport/call.ts";
 
 /** The operator's calls. */
 export function accountsOf(call: Call): Accounts {

@@ -1,7 +1,7 @@
-import type { Webhooks } from "./api.ts";
-import { sending } from "./options.ts";
+import type { Webhooks } from "../api.ts";
+import { sending } from "../options.ts";
 import { paged } from "./paged.ts";
-import type { Call } from "./transport/call.ts";
+import type { Call } from "../transport/call.ts";
 
 export function webhooksOf(call: Call): Webhooks {
   return {

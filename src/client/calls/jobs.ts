@@ -1,10 +1,10 @@
-import type { Batches, Jobs } from "./api.ts";
-import type { Call } from "./transport/call.ts";
-import { type FailedCall, JobError } from "./transport/errors.ts";
-import { type CreateOptions, sending } from "./options.ts";
+import type { Batches, Jobs } from "../api.ts";
+import type { Call } from "../transport/call.ts";
+import { type FailedCall, JobError } from "../transport/errors.ts";
+import { type CreateOptions, sending } from "../options.ts";
 import { paged } from "./paged.ts";
-import type { Job } from "./shapes.ts";
-import { saved } from "./transport/saved.ts";
+import type { Job } from "../shapes.ts";
+import { saved } from "../transport/saved.ts";
 import { until } from "./wait.ts";
 
 const key = ({ idempotencyKey = crypto.randomUUID(), ...options }: CreateOptions) => ({

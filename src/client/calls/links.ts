@@ -1,8 +1,8 @@
-import { writeQuery } from "../contract/links/write-query.ts";
-import type { Cache, LinkKeys, LinkOptions, LinkRequest, Links } from "./api.ts";
-import { sending } from "./options.ts";
-import type { Call } from "./transport/call.ts";
-import { pictureOf } from "./transport/picture.ts";
+import { writeQuery } from "../../contract/links/write-query.ts";
+import type { Cache, LinkKeys, LinkOptions, LinkRequest, Links } from "../api.ts";
+import { sending } from "../options.ts";
+import type { Call } from "../transport/call.ts";
+import { pictureOf } from "../transport/picture.ts";
 
 export function linksOf(call: Call, service: string): Links {
   return {

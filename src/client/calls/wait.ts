@@ -1,5 +1,5 @@
-import type { WaitOptions } from "./options.ts";
-import { pause } from "./transport/pause.ts";
+import type { WaitOptions } from "../options.ts";
+import { pause } from "../transport/pause.ts";
 
 /** A plain page takes about this long; a job that waits its turn is not read more often than every few seconds. */
 const FIRST_PAUSE_MS = 250;
