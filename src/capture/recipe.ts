@@ -15,11 +15,12 @@ import { delay, settle } from "./page/ready.ts";
 import { comeToRest } from "./page/rest/rest.ts";
 import { Traffic } from "./act/traffic.ts";
 import { prepareRemoval, type Removal } from "./removal/remove.ts";
+import { isBlank } from "./shoot/blank.ts";
 import { untilEqual } from "./shoot/equal.ts";
 import type { Output } from "./shoot/output.ts";
 import { printElement, printSheets, printWhole } from "./shoot/pdf.ts";
 import { sparing } from "./shoot/resize.ts";
-import { shootArea, shootViewport } from "./shoot/shutter.ts";
+import { shootArea, shootViewport, type Shutter } from "./shoot/shutter.ts";
 import { restrict } from "./restrict.ts";
 import type { TargetUrl } from "./target.ts";
 import { viewportOf } from "./viewport.ts";
@@ -32,6 +33,9 @@ export type Measure = <T>(phase: string, work: () => Promise<T>) => Promise<T>;
 export interface Captured extends Learnt {
   outputs: Output[];
 }
+
+/** How long a page that shows nothing yet is given before its picture is taken again. */
+const BLANK_PAUSE_MS = 500;
 
 /** A whole capture: from a prepared page and checked options to bytes. */
 export async function capture(work: Work, url: TargetUrl, measure: Measure): Promise<Captured> {
@@ -59,7 +63,7 @@ export async function capture(work: Work, url: TargetUrl, measure: Measure): Pro
     atRest(work, incomplete, async (missing) => {
       const late = await prepare(work, scrolled);
       await work.clock.flowing(async () => await removal?.lookOnceMore());
-      return { ...(await takeStill(work, scrolled, missing)), late };
+      return { late, ...(await takeSeen(work, { scrolled, incomplete: missing, removal })) };
     }),
   );
   // What was drawn may have been replaced while it was drawn.
@@ -69,6 +73,7 @@ export async function capture(work: Work, url: TargetUrl, measure: Measure): Pro
     ...taken.value.late,
     ...(scrolled.done ? [] : ["images" as const]),
     ...(scrolled.endless ? ["endless" as const] : []),
+    ...(taken.value.blank ? ["blank" as const] : []),
   ]);
   checkComplete(work, missing);
   const { output, stable } = taken.value;
@@ -120,26 +125,59 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   return await dressed(cleared.incomplete);
 }
 
-/** The picture, and whether it stands still; `null` where that is not asked for. */
-async function takeStill(work: Work, scrolled: Scrolled, incomplete: Incomplete) {
-  if (!work.request.deterministic) return { output: await take(work, scrolled, incomplete), stable: null };
-  if (work.takenAs !== null) return await untilEqual(work, () => take(work, scrolled, incomplete));
-  const { stable } = await untilEqual(work, () => shootViewport({ work, format: "png", incomplete }));
-  return { output: await take(work, scrolled, incomplete), stable };
+interface Taken {
+  output: Output;
+  /** Whether two pictures in a row were equal; `null` where that is not asked for. */
+  stable: boolean | null;
+  /** It shows one colour of a page that has something to show. */
+  blank: boolean;
 }
 
-async function take(work: Work, scrolled: Scrolled, incomplete: Incomplete): Promise<Output> {
-  const { takenAs } = work;
-  return takenAs === null ? await print(work, scrolled) : await shoot(work, takenAs, { scrolled, incomplete });
+interface Taking {
+  scrolled: Scrolled;
+  incomplete: Incomplete;
+  removal: Removal | null;
 }
 
-async function shoot(
+/**
+ * Takes the picture; one that shows nothing but one colour of a page that has something to show is taken once more, a
+ * moment later.
+ */
+async function takeSeen(work: Work, { scrolled, incomplete, removal }: Taking): Promise<Taken> {
+  const once = async (): Promise<Taken> => {
+    const { takenAs } = work;
+    if (takenAs === null) return { ...(await printStill(work, { scrolled, incomplete })), blank: false };
+    const area = await areaOf(work, scrolled);
+    const shootAs = (format: PictureFormat) => shoot({ work, format, incomplete }, area);
+    const { output, stable } = await still(work, () => shootAs(takenAs));
+    const seen = { output, area: area === null ? null : unscaled(area) };
+    return { output, stable, blank: await isBlank(work, seen, () => shootAs("png")) };
+  };
+  const first = await once();
+  if (!first.blank) return first;
+  await work.clock.pause(BLANK_PAUSE_MS);
+  await comeToRest(work);
+  await work.clock.flowing(async () => await removal?.lookOnceMore());
+  return await once();
+}
+
+/** A picture, and whether it stands still; `null` where that is not asked for. */
+const still = async (work: Work, takeOnce: () => Promise<Output>): Promise<Omit<Taken, "blank">> =>
+  work.request.deterministic ? await untilEqual(work, takeOnce) : { output: await takeOnce(), stable: null };
+
+/** A document; whether its page stands still is seen in its window. */
+async function printStill(
   work: Work,
-  format: PictureFormat,
-  { scrolled, incomplete }: { scrolled: Scrolled; incomplete: Incomplete },
-): Promise<Output> {
-  const shutter = { work, format, incomplete };
-  const area = await areaOf(work, scrolled);
+  { scrolled, incomplete }: Pick<Taking, "scrolled" | "incomplete">,
+): Promise<Omit<Taken, "blank">> {
+  const { request } = work;
+  const look = () => shootViewport({ work, format: "png", incomplete });
+  const { stable } = request.deterministic ? await untilEqual(work, look) : { stable: null };
+  return { output: await print(work, scrolled), stable };
+}
+
+async function shoot(shutter: Shutter, area: Area | null): Promise<Output> {
+  const { work } = shutter;
   if (area !== null) return await shootArea(shutter, sparing(work, shown(work, area)));
   const window = { x: 0, y: 0, ...viewportOf(work.request), scale: 1 };
   const spared = sparing(work, window);

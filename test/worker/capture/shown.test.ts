@@ -29,6 +29,8 @@ const SAMPLE = [
   "whole-shell-snap",
   "whole-rtl",
   "whole-hero",
+  "blank-for-ever",
+  "blank-by-itself",
 ];
 
 async function expectRight(name: string, response: Response): Promise<void> {
@@ -44,6 +46,19 @@ describe("a page is shown as a person would have seen it", () => {
   it.each(SAMPLE)("%s", async (name) => {
     const ask = CASES[name]?.ask;
     await expectRight(name, await shoot(`/shown/${name}`, { width: 600, height: 400, ...ask }));
+  });
+
+  it("a picture of one colour is taken again where there is something to show", async () => {
+    const picture = decodePng(await (await shoot("/shown/blank-at-first", { width: 600, height: 400 })).bytes());
+    const colours = new Set(Array.from({ length: 300 }, (_, x) => rgb(picture, 40 + x, 60).join()));
+    expect(colours.size).toBeGreaterThan(1);
+  });
+
+  it.each(["jpeg", "webp"] as const)("a %s of one colour is found too, and one that is not is none", async (format) => {
+    const size = { width: 600, height: 400, format };
+    expect((await shoot("/shown/blank-for-ever", size)).headers.get("X-Incomplete")).toBe("blank");
+    expect((await shoot("/shown/blank-by-itself", size)).headers.get("X-Incomplete")).toBeNull();
+    expect((await shoot("/article", size)).headers.get("X-Incomplete")).toBeNull();
   });
 
   it.each([

@@ -1,13 +1,14 @@
 import { bytes, documentOf, html, send } from "../../answer.ts";
 import { flatPng } from "../../png.ts";
 import { numberFrom, type Page, type Visit } from "../../visit.ts";
+import { BLANK } from "./blank.ts";
 import { type Case, type Late, RIGHT } from "./case.ts";
 import { READY } from "./ready.ts";
 import { STILL } from "./still.ts";
 import { WHOLE } from "./whole.ts";
 
 /** Every page of this kind by name. */
-export const CASES: Readonly<Record<string, Case>> = { ...READY, ...STILL, ...WHOLE };
+export const CASES: Readonly<Record<string, Case>> = { ...READY, ...STILL, ...WHOLE, ...BLANK };
 
 /** What is late is late by this many times as long where the page is asked with `?slow=`. */
 const factorOf = ({ url }: Visit): number => numberFrom(url, "slow", 1);

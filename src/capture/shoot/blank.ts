@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { inPage } from "../../devtools/evaluate.ts";
+import { decodePng } from "../../png/decode.ts";
+import type { Box } from "../page/find.ts";
+import contentScript from "../page/inpage/built/content.inpage.js";
+import type { Work } from "../work.ts";
+import { type Output, sizeOf } from "./output.ts";
+
+/** Bytes that a pixel of one colour takes at most, and more than any picture with something on it. Measured in Chrome. */
+const PNG_PIXEL_BYTES = 0.02;
+const WEBP_PIXEL_BYTES = 0.002;
+
+/** What a file has beside its pixels. */
+const HEADER_BYTES = 2000;
+
+/** Before this many bytes of a JPEG come its tables, and the first block. */
+const JPEG_TABLES_BYTES = 800;
+
+/** Blocks of one colour take the same few bits each, so their bytes repeat after at most that many. */
+const LONGEST_PERIOD = 64;
+
+const TIMEOUT_MS = 2000;
+
+/**
+ * Whether a picture shows one colour though there is something in that part of the page. `area` is in CSS pixels of the
+ * page, `null` for the window; `takePng` takes the same picture without losses, where only that tells.
+ */
+export async function isBlank(
+  work: Work,
+  { output, area }: { output: Output; area: Box | null },
+  takePng: () => Promise<Output>,
+): Promise<boolean> {
+  if (output.size === null || !mayBeOneColour(output)) return false;
+  const png = output.contentType === "image/png" ? output : await takePng();
+  if (!(await isOneColour(png))) return false;
+  const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
+  const script = { source: contentScript, args: [x, y, width, height], answer: z.boolean() };
+  return await inPage(work.page, { ...script, timeoutMs: work.end.left(TIMEOUT_MS) });
+}
+
+function mayBeOneColour({ contentType, chunks, size }: Output): boolean {
+  const pixels = (size?.width ?? 0) * (size?.height ?? 0);
+  const bytes = sizeOf(chunks);
+  if (contentType === "image/jpeg") return repeats(Buffer.concat(chunks));
+  return bytes < HEADER_BYTES + pixels * (contentType === "image/png" ? PNG_PIXEL_BYTES : WEBP_PIXEL_BYTES);
+}
+
+/** Whether the bytes after the tables of a JPEG are the same few over and over. */
+export function repeats(jpeg: Uint8Array): boolean {
+  const body = jpeg.subarray(JPEG_TABLES_BYTES, -4);
+  for (let period = 1; period <= LONGEST_PERIOD; period += 1)
+    if (body.every((byte, at) => at < period || byte === body[at - period])) return true;
+  return false;
+}
+
+async function isOneColour({ chunks }: Output): Promise<boolean> {
+  let first: number | null = null;
+  for await (const row of decodePng(Buffer.concat(chunks)).rows) {
+    const pixels = new Uint32Array(row.buffer, row.byteOffset, row.byteLength / 4);
+    first ??= pixels[0] ?? 0;
+    if (pixels.some((pixel) => pixel !== first)) return false;
+  }
+  return true;
+}
