@@ -25,7 +25,7 @@ const isMeantToBeSeen = (element: Element | null): boolean =>
  * Whether there are words, drawings or controls in an area of the page, in CSS pixels from its corner: in the window where
  * the area has no width. What is transparent counts: it is there to be seen sooner or later.
  */
-export default function hasContent(x: number, y: number, width: number, height: number): boolean {
+export default function hasContent(...[x = 0, y = 0, width = 0, height = 0]: number[]): boolean {
   const area = width > 0 ? { x, y, width, height } : { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
   for (const element of Array.from(document.querySelectorAll(DRAWN)).slice(0, MAX_NODES))
     if (isIn(element.getBoundingClientRect(), area) && isMeantToBeSeen(element)) return true;
