@@ -12,6 +12,8 @@ export const HostOrder = z.discriminatedUnion("kind", [
     variables: z.record(z.string(), z.string()),
     /** As `PLATFORM`: see `platform/traits.ts`. */
     platform: z.string(),
+    /** Where another version of the Worker lies whose code the objects have. */
+    objectsFrom: z.string().optional(),
   }),
   z.object({ kind: z.literal("stop") }),
 ]);

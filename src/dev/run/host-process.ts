@@ -23,6 +23,8 @@ export interface Worker {
   variables: Readonly<Record<string, string>>;
   /** What the local platform is to have of the deployed one, as `PLATFORM` says it; by default what that does say. */
   platform?: string;
+  /** A folder where another version lies, built, whose code objects have: as for minutes after a deployment. */
+  objectsFrom?: string;
 }
 
 /** The process that holds the platform; see `host.ts`. */
@@ -74,10 +76,10 @@ export async function forkHost(stateDir: string, onLine: (line: string) => void)
 
 async function run(start: { child: ChildProcess; stateDir: string; worker: Worker }): Promise<number> {
   const { child, stateDir, worker } = start;
-  const { config, built, variables, platform = process.env["PLATFORM"] ?? "" } = worker;
+  const { config, built, variables, objectsFrom, platform = process.env["PLATFORM"] ?? "" } = worker;
   const outDir = built ?? join(stateDir, "build");
   if (built === undefined) await buildWorker({ config, outDir, logs: join(stateDir, "logs") });
-  child.send({ kind: "start", config, outDir, stateDir, variables, platform } satisfies HostOrder);
+  child.send({ kind: "start", config, outDir, stateDir, variables, platform, objectsFrom } satisfies HostOrder);
   const gone = once(child, "exit").then(() => [{ kind: "failed", reason: "The platform's process ended." }]);
   const [message] = await Promise.race([once(child, "message"), gone]);
   const report = HostReport.parse(message);

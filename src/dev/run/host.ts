@@ -93,14 +93,19 @@ const WIDE = { queue: "webhook-deliveries", maxBatchSize: 100 };
 async function options(order: Start, platform: Platform, port: number) {
   const config = unstable_readConfig({ config: order.config });
   const { modulesRules, queueConsumers, ...worker } = unstable_getMiniflareWorkerOptions(order.config).workerOptions;
-  const { outDir } = order;
-  const classes = classesOf(config.durable_objects);
+  const { outDir, objectsFrom } = order;
+  const modulesIn = (folder: string) => builtModules(folder, modulesRules ?? []);
   return convertV4MiniflareOptions({
     ...worker,
     queueConsumers: widened(Consumers.parse(queueConsumers)),
     name: config.name ?? "worker",
     rootPath: outDir,
-    modules: await strictModules(builtModules(order.outDir, modulesRules ?? []), { platform, classes, outDir }),
+    modules: await strictModules(modulesIn(outDir), {
+      platform,
+      classes: classesOf(config.durable_objects),
+      outDir,
+      ...(objectsFrom !== undefined && { objects: modulesIn(objectsFrom) }),
+    }),
     bindings: { ...config.vars, ...order.variables },
     host: "127.0.0.1",
     port,
