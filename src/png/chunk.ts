@@ -18,6 +18,9 @@ export interface Chunk {
   data: Uint8Array;
 }
 
+/** Far more than encoders make of the largest picture; each costs a little, however small it is. */
+const MAX_CHUNKS = 20_000;
+
 /**
  * The chunks of a PNG file, in order, each with its CRC-32 checked. Reads up to the end of `bytes`, so data after the
  * last chunk is an error too.
@@ -27,7 +30,8 @@ export function* readChunks(bytes: Uint8Array): Generator<Chunk> {
   if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) throw new PngError("The data is not a PNG.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = SIGNATURE.length;
-  while (at < bytes.length) {
+  for (let chunks = 0; at < bytes.length; chunks += 1) {
+    if (chunks === MAX_CHUNKS) throw new PngError("The PNG has too many chunks.");
     const left = bytes.length - at;
     if (left < FRAME_BYTES || view.getUint32(at) > left - FRAME_BYTES) throw new PngError("The PNG is cut short.");
     const covered = bytes.subarray(at + 4, at + 8 + view.getUint32(at));

@@ -2,19 +2,13 @@ import { z } from "zod";
 import { inPage } from "../../devtools/evaluate.ts";
 import unitsScript from "./inpage/built/units.inpage.js";
 import type { Work } from "../work.ts";
+import { inPixels, VIEWPORT_LENGTH } from "./viewport-lengths.ts";
 
 /** Sheets, and characters of all sheets together, that are read; what a page has beyond that keeps its units. */
 const MAX_SHEETS = 200;
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
 const TIMEOUT_MS = 3000;
-
-/**
- * Lengths in parts of the viewport, with their relatives that leave out a phone's bars. What stands in the name of a class
- * (`.h-50vh`, `.h-\[50vh\]`) is none. Sheets are hostile, so the time this takes must be linear in their length: a number
- * is only tried where it begins, and only so many of its digits.
- */
-const VIEWPORT_LENGTH = String.raw`(?<![\w.#-]|\\[^\s])(-?(?:\d{1,9}(?:\.\d{1,9})?|\.\d{1,9}))[sld]?v(h|w|b|i|min|max)(?![\w\\-])`;
 
 /**
  * Gives everything measured in parts of the viewport the pixels it has now. On paper these units are parts of the
@@ -64,14 +58,4 @@ async function sheetsOf({ page: { session }, end }: Work): Promise<Sheet[]> {
     session.off("CSS.styleSheetAdded", added);
   }
   return sheets;
-}
-
-/** A style sheet with its viewport lengths in pixels. */
-function inPixels(css: string, { width, height }: { width: number; height: number }): string {
-  const whole = { h: height, b: height, w: width, i: width };
-  const sides: Record<string, number> = { ...whole, min: Math.min(width, height), max: Math.max(width, height) };
-  return css.replace(new RegExp(VIEWPORT_LENGTH, "gi"), (_, amount: string, side: string) => {
-    const pixels = (Number(amount) / 100) * (sides[side.toLowerCase()] ?? 0);
-    return `${pixels}px`;
-  });
 }

@@ -84,7 +84,35 @@ function fitsInOne({ work, format }: Shutter, { width, height }: Size): boolean 
   return width * height * bytes <= MESSAGE_BYTES;
 }
 
+/** Strips that a large picture is judged by before all of it is taken, and how sure it must be that it is too large. */
+const STRIPS = 8;
+const STRIP_HEIGHT = 64;
+const SURELY = 1.25;
+
+/** Noise without transparency. */
+const OPAQUE_PIXEL_BYTES = 3;
+
+/**
+ * Whether a picture would surely be too large, by strips of it from top to bottom: to take all of it would take long. Most
+ * pages are known by the first strip not to be.
+ */
+async function isSurelyTooLarge(shutter: Shutter, clip: Area, { width, height }: Size): Promise<boolean> {
+  const limit = SURELY * MAX_RESULT_BYTES;
+  if (width * height * OPAQUE_PIXEL_BYTES < limit) return false;
+  let bytes = 0;
+  for (let strip = 0; strip < STRIPS; strip += 1) {
+    // The middle first, as pages begin with less.
+    const place = ((strip + STRIPS / 2) % STRIPS) / STRIPS;
+    const part = { ...clip, y: clip.y + Math.floor(clip.height * place), height: STRIP_HEIGHT };
+    bytes += (await screenshot({ ...shutter, format: "png" }, part)).length;
+    const density = bytes / ((strip + 1) * STRIP_HEIGHT);
+    if (density * clip.height < limit) return false;
+  }
+  return true;
+}
+
 async function joined(shutter: Shutter, clip: Area, size: Size): Promise<Uint8Array[]> {
+  if (await isSurelyTooLarge(shutter, clip, size)) throw tooManyBytes();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const alpha = shutter.work.request.omitBackground;

@@ -65,6 +65,7 @@ export const Paged = z.strictObject({
     .meta({ description: "How large things are printed; 1 is as in the page." }),
   pages: z
     .string()
+    .max(2000)
     .regex(PAGES, { message: "must be pages such as `1-3, 5`" })
     .optional()
     .meta({ description: "Only these pages, such as `1-3, 5`." }),

@@ -29,9 +29,12 @@ export function readJpegHeader(file: Uint8Array): JpegHeader {
   throw new Unreadable("The JPEG is damaged or cut short.");
 }
 
+/** Far more than any camera or program writes before the picture itself. */
+const MAX_PARTS = 5000;
+
 function* segments(file: Uint8Array): Generator<{ marker: number; data: Uint8Array }> {
   const bytes = view(file);
-  for (let at = 2; at + 4 <= file.length;) {
+  for (let at = 2, parts = 0; at + 4 <= file.length && parts < MAX_PARTS;) {
     if (file[at] !== 0xff) return;
     const marker = file[at + 1] ?? 0;
     // Any number of fill bytes may stand before a marker.
@@ -40,6 +43,7 @@ function* segments(file: Uint8Array): Generator<{ marker: number; data: Uint8Arr
     else {
       yield { marker, data: file.subarray(at + 4, at + 2 + bytes.getUint16(at + 2)) };
       at += 2 + bytes.getUint16(at + 2);
+      parts += 1;
     }
   }
 }
@@ -119,9 +123,9 @@ export function readWebpHeader(file: Uint8Array): WebpHeader {
 function holdsLossless(file: Uint8Array): boolean {
   const bytes = view(file);
   for (
-    let at = 12;
-    at + 8 <= file.length;
-    at += 8 + bytes.getUint32(at + 4, true) + (bytes.getUint32(at + 4, true) & 1)
+    let at = 12, parts = 0;
+    at + 8 <= file.length && parts < MAX_PARTS;
+    parts += 1, at += 8 + bytes.getUint32(at + 4, true) + (bytes.getUint32(at + 4, true) & 1)
   ) {
     const kind = text(file, at, at + 4);
     if (kind === "VP8L" || kind === "VP8 ") return kind === "VP8L";
