@@ -6,6 +6,7 @@ import { article, dashboard, long, plain } from "./pages/measured/bench.ts";
 import { boxes, lateBox } from "./pages/boxes.ts";
 import * as documents from "./pages/escape/documents.ts";
 import * as escape from "./pages/escape/page.ts";
+import * as large from "./pages/large.ts";
 import * as network from "./pages/hostile/network.ts";
 import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
@@ -56,6 +57,9 @@ export const table: Readonly<Record<string, Page>> = {
   // Known to the pixel.
   "/bands": bands,
   "/sticky": sticky,
+  "/photographs": large.photographs,
+  "/noise": large.noise,
+  "/many-photographs": large.manyPhotographs,
   "/lazy": lazy,
   "/lazy-image/:number": lazyImage,
   "/infinite": infinite,

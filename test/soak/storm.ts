@@ -1,0 +1,16 @@
+import { runStorm } from "./storm/run.ts";
+
+/**
+ * `npm run storm`: two accounts do their worst beside an honest one for ten minutes, or `STORM_SECONDS`. The honest one must
+ * not fail, nor wait more than twice as long as alone; memory must stay flat, and nothing may be left behind.
+ */
+const seconds = Number(process.env["STORM_SECONDS"] ?? 600);
+const aloneSeconds = Math.min(60, seconds / 5);
+
+// A heap as large as the platform gives: without a bound V8 collects nothing as long as the machine has room.
+process.env["MINIFLARE_WORKERD_V8_FLAGS"] = "--max-heap-size=128";
+
+const log = (text: string): void => void process.stdout.write(`${text}\n`);
+const wrong = await runStorm({ seconds, aloneSeconds, mostSlower: 2, log });
+for (const line of wrong) log(`WRONG: ${line}`);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,99 @@
+import { family, processOf } from "../../../src/dev/process/processes.ts";
+import { memoryOf } from "../../bench/memory.ts";
+import { BINDINGS } from "../../support/bindings.ts";
+import { startWalled, type Walled } from "../../service/wall/walled.ts";
+import { Attacker } from "./attackers.ts";
+import { captureEverySecond, type Captures, quantile } from "./honest.ts";
+
+export interface StormOptions {
+  seconds: number;
+  /** How long the honest account is measured alone before. */
+  aloneSeconds: number;
+  /** How many times slower its p95 may be in the storm. */
+  mostSlower: number;
+  log: (text: string) => void;
+  /** Variables beside those of a deployment. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+/** As shipped, with three browsers; one address of a site stands for the many that an attacker has. */
+const VARIABLES = {
+  BROWSER_SLOTS: "3",
+  NAVIGATION_TIMEOUT_MS: "30000",
+  CAPTURE_TIMEOUT_MS: "60000",
+  CAPACITY_WAIT_MS: "15000",
+  SELECTOR_TIMEOUT_MS: "5000",
+  FONTS_TIMEOUT_MS: "3000",
+  QUIET_TIMEOUT_MS: "3000",
+  REQUESTS_PER_MINUTE: "{}",
+  TARGET_FAILURES: '{"free":1000000}',
+};
+
+const MOST_GROWTH = 0.3;
+const LOOK_MS = 2000;
+
+/** Runs a storm; answers with what was wrong. */
+export async function runStorm(options: StormOptions): Promise<string[]> {
+  const { seconds, aloneSeconds, mostSlower, log, variables } = options;
+  const before = pidsOfOurs();
+  const walled = await startWalled({ variables: { ...VARIABLES, ...variables } });
+  const wrong: string[] = [];
+  try {
+    const honest = await newToken(walled, "scale");
+    await captureEverySecond(walled, honest, 5);
+    const alone = await captureEverySecond(walled, honest, aloneSeconds);
+    log(`Alone: ${told(alone)}`);
+    const attackers = [await newToken(walled, "free"), await newToken(walled, "free")].map(
+      (token) => new Attacker(walled, token),
+    );
+    for (const attacker of attackers) attacker.start();
+    const memory = watchMemory();
+    const stormy = await captureEverySecond(walled, honest, seconds).finally(() => {
+      for (const attacker of attackers) attacker.stop();
+    });
+    log(`In the storm: ${told(stormy)}`);
+    for (const { answers } of attackers) log(`An attacker was answered ${JSON.stringify(Object.fromEntries(answers))}`);
+    wrong.push(...[alone, stormy].flatMap(({ failures }) => failures));
+    const slower = quantile(stormy, 0.95) / quantile(alone, 0.95);
+    if (slower > mostSlower) wrong.push(`p95 is ${slower.toFixed(1)} times that of being alone`);
+    wrong.push(...memory(log));
+  } finally {
+    await walled.close();
+  }
+  const left = pidsOfOurs().filter((pid) => !before.includes(pid));
+  if (left.length > 0) wrong.push(`${left.length} processes are left`);
+  return wrong;
+}
+
+const told = (captures: Captures): string => {
+  const [half, most] = [0.5, 0.95].map((part) => Math.round(quantile(captures, part)));
+  return `${captures.milliseconds.length} captures, p50 ${half} ms, p95 ${most} ms, ${captures.failures.length} failed`;
+};
+
+/** The least memory in use in the first and in the last third: what lies between is rubbish that was not collected yet. */
+function watchMemory(): (log: (text: string) => void) => string[] {
+  const looks: number[] = [];
+  const timer = setInterval(() => looks.push(memoryOf(process.pid) ?? 0), LOOK_MS);
+  return (log) => {
+    clearInterval(timer);
+    const third = Math.ceil(looks.length / 3);
+    const [first, last] = [Math.min(...looks.slice(0, third)), Math.min(...looks.slice(-third))];
+    log(`Memory: at least ${first.toFixed(0)} MiB at first, ${last.toFixed(0)} MiB at last`);
+    return last > first * (1 + MOST_GROWTH) ? [`memory grew from ${first.toFixed(0)} to ${last.toFixed(0)} MiB`] : [];
+  };
+}
+
+async function newToken({ service }: Walled, plan: string): Promise<string> {
+  const response = await fetch(`${service.url}/api/admin/accounts`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${BINDINGS.ADMIN_TOKEN}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, plan }),
+  });
+  const { token } = JSON.parse(await response.text());
+  return token;
+}
+
+function pidsOfOurs(): number[] {
+  const self = processOf(process.pid);
+  return self === undefined ? [] : family([self]).map(({ pid }) => pid);
+}
