@@ -9,6 +9,7 @@ import * as machine from "./machine.ts";
 import { nextOf } from "./politeness.ts";
 import * as table from "./store/jobs.ts";
 import { dropKeys } from "./store/keys.ts";
+import { payloadOf } from "./store/payloads.ts";
 import { writeLeftover, writeRefund } from "./store/owed.ts";
 import { ERASED, type Policy, readPolicy, writePolicy } from "./store/policy.ts";
 
@@ -105,7 +106,7 @@ export class Jobs {
     const change = machine.claim(stored.job, at);
     if ("reason" in change) return { claimed: false, reason: change.reason };
     this.#apply(change, now);
-    const payload = table.payloadOf(this.sql, id) ?? "";
+    const payload = payloadOf(this.sql, id) ?? "";
     const failureBudgetMs = this.#policy?.failureBudgetMs ?? 0;
     return { claimed: true, fence: change.job.fence, payload, leaseMs: at.rules.leaseMs, failureBudgetMs };
   }

@@ -1,4 +1,4 @@
-import { HOLDS, HOSTS, JOB_TABLES, OUTPUTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
+import { HOLDS, HOSTS, JOB_TABLES, OUTPUTS, PAYLOAD_PARTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
 import { WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
 
 /** The steps of an account object's tables, in order. Append-only. */
@@ -12,4 +12,5 @@ export const SCHEMA = [
   VERSIONS_AND_PLACES,
   OUTPUTS,
   HOSTS,
+  PAYLOAD_PARTS,
 ];

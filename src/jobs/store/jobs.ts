@@ -4,6 +4,7 @@ import type { JobStatus } from "../../contract/job.ts";
 import { fromRow } from "../../lib/queue/dispatch.ts";
 import type { Sealed } from "../../lib/seal.ts";
 import type { Ended, Job, Queued } from "../machine.ts";
+import { dropPayload, writePayload } from "./payloads.ts";
 
 type JobRow = {
   seq: number;
@@ -81,7 +82,8 @@ export function insertJobs(sql: SqlStorage, jobs: readonly NewJob[], { day, hold
   const insert = `INSERT INTO jobs (id, batch_id, format, payload, url, continent, host, charged_on, hold, created_at, status, stage)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'QUEUED', 'ready')`;
   for (const { id, batchId, format, payload, url, continent, host } of jobs) {
-    sql.exec(insert, id, batchId, format, payload, url, continent, host, day, hold, now);
+    const first = writePayload(sql, id, payload);
+    sql.exec(insert, id, batchId, format, first, url, continent, host, day, hold, now);
   }
 }
 
@@ -111,6 +113,7 @@ export function updateJob(sql: SqlStorage, job: Job): void {
     Number(ended),
     job.id,
   );
+  if (ended) dropPayload(sql, job.id);
 }
 
 export function deleteJob(sql: SqlStorage, id: string): void {
@@ -129,9 +132,6 @@ export function hasEnded(sql: SqlStorage, id: string): boolean {
   const ended = "SELECT 1 FROM jobs WHERE id = ? AND stage = 'ended'";
   return sql.exec(ended, id).toArray().length > 0;
 }
-
-export const payloadOf = (sql: SqlStorage, id: string): string | null =>
-  sql.exec<{ payload: string | null }>("SELECT payload FROM jobs WHERE id = ?", id).one().payload;
 
 /** A batch's jobs in the order given. */
 export const jobsOfBatch = (sql: SqlStorage, batchId: string): Stored[] =>

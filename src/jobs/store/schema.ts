@@ -91,3 +91,11 @@ export const OUTPUTS = `
      'sealed', json_extract(result, '$.sealed'),
      'outputs', json_array(json_remove(result, '$.targetStatus', '$.sealed'))
    ) WHERE result IS NOT NULL;`;
+
+/** What of a job's sealed request does not fit into its row; it goes when the job ends. */
+export const PAYLOAD_PARTS = `CREATE TABLE payload_parts (
+     job_id TEXT NOT NULL,
+     part INTEGER NOT NULL,
+     text TEXT NOT NULL,
+     PRIMARY KEY (job_id, part)
+   ) STRICT;`;
