@@ -1,5 +1,5 @@
 import { stillPicture } from "./page/held/still-picture.ts";
-import { isForAds } from "../removal/requests.ts";
+import { isForAds, isForTracking } from "../removal/requests.ts";
 import { ofAddresses, ofTypes } from "../wall/filters.ts";
 import { OwnOrigin } from "../wall/own-origin.ts";
 import type { TargetUrl } from "./target.ts";
@@ -15,6 +15,7 @@ export function restrict({ wall, watch, request }: Work, url: TargetUrl): void {
   if (block === undefined) return;
   if (block.types !== undefined) wall.drop(ofTypes(block.types));
   if (block.urls !== undefined) wall.drop(ofAddresses(block.urls));
-  if (!block.ads && !block.trackers) return;
-  wall.drop((address) => isForAds({ url: address, page: watch.shown?.url ?? url }));
+  const shown = () => watch.shown?.url ?? url;
+  if (block.ads) wall.drop((address) => isForAds({ url: address, page: shown() }));
+  if (block.trackers) wall.drop((address) => isForTracking({ url: address, page: shown() }));
 }

@@ -25,8 +25,10 @@ const VIEWPORT = { width: 1920, height: 1080 };
 const CASES: readonly (Omit<Shot, "url"> & { what: string; path: string })[] = [
   { what: "plain text", path: "/plain", format: "png", fullPage: false, ...VIEWPORT },
   { what: "plain text, JPEG", path: "/plain", format: "jpeg", fullPage: false, ...VIEWPORT },
+  { what: "plain text, WebP", path: "/plain", format: "webp", fullPage: false, ...VIEWPORT },
   { what: "article", path: "/article", format: "png", fullPage: false, ...VIEWPORT },
   { what: "article, JPEG", path: "/article", format: "jpeg", fullPage: false, ...VIEWPORT },
+  { what: "article, WebP", path: "/article", format: "webp", fullPage: false, ...VIEWPORT },
   { what: "dashboard, 200 charts", path: "/dashboard", format: "png", fullPage: false, ...VIEWPORT },
   { what: "article, full page", path: "/article", format: "png", fullPage: true, ...VIEWPORT },
   { what: "long page with lazy images, full page", path: "/long", format: "png", fullPage: true, ...VIEWPORT },

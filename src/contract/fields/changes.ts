@@ -49,7 +49,7 @@ export const changeFields = {
     .optional()
     .meta({
       description:
-        "Done in order once the page is ready: `click`, `hover`, `type`, `press` (a key such as `Enter` or `a`), `scrollTo`, `wait`, `waitFor`. A navigation that one causes is waited for; one that cannot be done is `action_failed`.",
+        "Done in order once the page is ready: `click`, `hover`, `type`, `press` (a key such as `Enter` or `a`), `scrollTo`, `wait`, `waitFor`. A navigation that one causes is waited for, and `css`, `hide`, `remove` and what removes banners are applied to where it leads; one that cannot be done is `action_failed`.",
       examples: [[{ type: { selector: "#q", text: "weather" } }, { press: "Enter" }]],
     }),
 };
@@ -88,11 +88,14 @@ export const blockField = {
         .max(50)
         .optional()
         .meta({ description: "Addresses; `*` stands for anything." }),
-      ads: z.boolean().default(false).meta({ description: "Requests for advertisements, by filter lists." }),
+      ads: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Requests to hosts that serve advertisements, by a list of those." }),
       trackers: z
         .boolean()
         .default(false)
-        .meta({ description: "Requests of those who count visitors, by filter lists." }),
+        .meta({ description: "Requests to hosts that count or record visitors, by a list of those." }),
     })
     .optional()
     .meta({

@@ -51,7 +51,7 @@ export const pictureFields = {
     }),
   clip: Clip.optional().meta({
     description:
-      "This part of the page, in CSS pixels of the page; with `fullPage` after it was scrolled through. A PDF is one page of this size. Not with `selector` or `mockup`.",
+      "This part of the page, in CSS pixels of the page, of which `scale` makes as many more of the picture; with `fullPage` after it was scrolled through. A PDF is one page of this size. Not with `selector` or `mockup`.",
     examples: [{ x: 0, y: 100, width: 800, height: 600 }],
   }),
   resize: Resize.optional().meta({

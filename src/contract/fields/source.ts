@@ -32,7 +32,7 @@ export const sourceFields = {
     .optional()
     .meta({
       description:
-        "The address that `html` is the document of: relative addresses, cookies and `headers` count from there. It is not asked for the document itself. `https://html.invalid/` when left out.",
+        "The address that `html` is the document of: relative addresses, cookies and `headers` are for what it loads from there. It is not asked for the document itself. `https://html.invalid/` when left out.",
       examples: ["https://example.com/invoices/"],
     }),
 };

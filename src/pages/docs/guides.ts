@@ -3,6 +3,7 @@ import client from "../../guides/client.md";
 import commandLine from "../../guides/command-line.md";
 import jobs from "../../guides/jobs.md";
 import links from "../../guides/links.md";
+import moving from "../../guides/moving.md";
 import operating from "../../guides/operating.md";
 import removal from "../../guides/removal.md";
 import security from "../../guides/security.md";
@@ -24,6 +25,7 @@ export const GUIDES: readonly Guide[] = Object.entries({
   client,
   "command-line": commandLine,
   agents,
+  moving,
   operating,
   security,
 }).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug }));

@@ -7,7 +7,7 @@ export interface FloorAsk {
   url: string;
   width: number;
   height: number;
-  format: "png" | "jpeg";
+  format: "png" | "jpeg" | "webp";
   fullPage: boolean;
 }
 
@@ -46,7 +46,7 @@ async function shoot(browser: Browser, { url, width, height, format, fullPage }:
     await page.setViewport({ width, height });
     await page.goto(url, { waitUntil: "load" });
     if (fullPage) await scrollThrough(page);
-    const quality = format === "jpeg" ? { quality: 100 } : {};
+    const quality = format === "png" ? {} : { quality: 100 };
     return await page.screenshot({ type: format, fullPage, ...quality });
   } finally {
     await context.close();

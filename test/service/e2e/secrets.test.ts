@@ -102,7 +102,7 @@ beforeAll(async () => {
   await ensureBrowser(join(ROOT, ".wrangler"));
   own = await listen(1);
   others = await Promise.all(Array.from({ length: 12 }, (_, index) => listen(index + 2)));
-  const variables = { ...BINDINGS, ALLOW_PRIVATE_TARGETS: "true", JOB_RETRY_SECONDS: "1" };
+  const variables = { ...BINDINGS, ALLOW_PRIVATE_TARGETS: "true", JOB_RETRY_SECONDS: "1", SELECTOR_TIMEOUT_MS: "300" };
   service = await startWhole({ variables, stateDir, onLine: (line) => log.push(line) });
   const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { email: "e2e@example.com", plan: "scale" });
   ({ token } = JSON.parse(await account.text()) as { token: string });
