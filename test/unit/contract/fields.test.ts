@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<string, readonly [tested: string, wrong: readonly 
   waitUntil: ["worker/options/page.test.ts", ["idle", 1]],
   waitFor: [
     "worker/options/page.test.ts",
-    [[{ selector: "" }], [{}], [{ selector: "a", timeout: 99 }], Array(6).fill({ selector: "a" })],
+    [[{ selector: "" }], [{}], [{ selector: "a", timeout: 99 }], Array.from({ length: 6 }, () => ({ selector: "a" }))],
   ],
   timeout: ["worker/options/pairs-page.test.ts", [999, 60_001]],
   onTimeout: ["worker/options/pairs-page.test.ts", ["wait", true]],
@@ -58,7 +58,10 @@ const FIELDS: Readonly<Record<string, readonly [tested: string, wrong: readonly 
   js: ["worker/options/page.test.ts", ["x".repeat(65_537), 1]],
   hide: ["worker/options/page.test.ts", ["a", [""], Array(51).fill("a")]],
   remove: ["worker/options/page.test.ts", ["a", [""], Array(51).fill("a")]],
-  actions: ["worker/options/acts.test.ts", [[{ jump: "a" }], [{ wait: 10_001 }], Array(21).fill({ wait: 1 })]],
+  actions: [
+    "worker/options/acts.test.ts",
+    [[{ jump: "a" }], [{ wait: 10_001 }], Array.from({ length: 21 }, () => ({ wait: 1 }))],
+  ],
   block: ["worker/options/acts.test.ts", [{ types: ["video"] }, { urls: Array(51).fill("a") }, { everything: true }]],
   deterministic: ["worker/options/deterministic.test.ts", ["true", 1]],
 };

@@ -39,7 +39,8 @@ it("A job captures a document of 4 MiB, and nothing of it is kept when it has en
 
 it("A batch captures documents of its own that fill its body", async () => {
   const account = await newAccount({ plan: "scale" });
-  const captures = [2.5, 1.5].map((mebibytes) => ({ html: documentOf(mebibytes * 1024 * 1024), ...SMALL }));
+  const documents = [2.5, 1.5].map((mebibytes) => documentOf(mebibytes * 1024 * 1024));
+  const captures = documents.map((html) => ({ html, width: 100, height: 100 }));
   const response = await api("/api/jobs/batch", { method: "POST", token: account.token, body: { captures } });
   expect(response.status).toBe(202);
   const { jobs } = await read<{ jobs: JobView[] }>(response);

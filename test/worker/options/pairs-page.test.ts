@@ -72,7 +72,7 @@ const pages = (): readonly Pair[] => [
   [
     "actions that navigate + aiRemoval",
     {
-      html: `${button.replace("onclick=", `onclick="location='${siteUrl("/dark")}'" x=`)}`,
+      html: button.replace("onclick=", `onclick="location='${siteUrl("/dark")}'" x=`),
       actions: [{ click: "button" }],
       aiRemoval: {},
     },
