@@ -1,4 +1,12 @@
-import { HOLDS, HOSTS, JOB_TABLES, OUTPUTS, PAYLOAD_PARTS, SUSPENSION, VERSIONS_AND_PLACES } from "../jobs/store/schema.ts";
+import {
+  HOLDS,
+  HOSTS,
+  JOB_TABLES,
+  OUTPUTS,
+  PAYLOAD_PARTS,
+  SUSPENSION,
+  VERSIONS_AND_PLACES,
+} from "../jobs/store/schema.ts";
 import { WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
 
 /** The steps of an account object's tables, in order. Append-only. */
