@@ -29,3 +29,24 @@ export const decodeJpeg = (file: Uint8Array, type = "image/jpeg"): Promise<Pictu
     const { width, height, samples } = Decoded.parse(answer);
     return { width, height, channels: 4, samples: Buffer.from(samples, "base64") };
   });
+
+/** Draws one pixel of the picture at a time, as all of a large one would not fit into an answer. */
+const COLORS = `async (source, points) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const context = new OffscreenCanvas(1, 1).getContext("2d");
+  const colors = points.map(([x, y]) => {
+    context.drawImage(image, -x, -y);
+    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+  });
+  return { width: image.naturalWidth, height: image.naturalHeight, colors };
+}`;
+
+const Colors = z.object({ width: z.int(), height: z.int(), colors: z.array(z.array(z.int())) });
+
+/** The size of a picture, and its colours at some points, as a browser shows it. The file is fetched from an address. */
+export const colorsAt = (source: string, points: readonly (readonly [x: number, y: number])[]) =>
+  inOwnBrowser(async (page) =>
+    Colors.parse(await page.evaluate(`(${COLORS})(${JSON.stringify(source)}, ${JSON.stringify(points)})`)),
+  );
