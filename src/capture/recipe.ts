@@ -189,7 +189,14 @@ async function areaOf(work: Work, scrolled: Scrolled): Promise<Area | null> {
   const { selector, clip, fullPage } = work.request;
   if (selector !== undefined) return { ...(await findElement(work, selector)), scale: 1 };
   if (clip !== undefined) return { ...clip, scale: 1 };
-  return fullPage ? await pageArea(work, viewportOf(work.request), scrolled) : null;
+  return fullPage ? await wholePage(work, scrolled) : null;
+}
+
+/** A page that is no longer than its window is what is seen in the window. */
+async function wholePage(work: Work, scrolled: Scrolled): Promise<Area | null> {
+  const viewport = viewportOf(work.request);
+  const area = await pageArea(work, viewport, scrolled);
+  return area.height === viewport.height && area.scale === 1 && work.request.mockup === undefined ? null : area;
 }
 
 /** What is seen of an area: all of it, but in the frame of a mockup. */

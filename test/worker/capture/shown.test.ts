@@ -28,6 +28,7 @@ const SAMPLE = [
   "whole-shell-flex",
   "whole-shell-snap",
   "whole-rtl",
+  "whole-vertical-text",
   "whole-hero",
   "blank-for-ever",
   "blank-by-itself",

@@ -125,6 +125,16 @@ export const WHOLE: Readonly<Record<string, Case>> = {
         body: `<p>right</p><div style="width: 2200px; height: 300px"></div>`,
       }),
   },
+  "whole-vertical-text": {
+    ask: { fullPage: true },
+    marks: [[550, 200]],
+    page: () =>
+      documentOf({
+        title: "Vertical text",
+        head: `<style>html { writing-mode: vertical-rl } body { margin: 20px } h1 { background: rgb(${RIGHT.join()}) }</style>`,
+        body: `<h1>Title</h1>${"<p>abc def</p>".repeat(14)}`,
+      }),
+  },
   "whole-hero": {
     ask: { fullPage: true },
     marks: [
