@@ -40,6 +40,8 @@ export class Removal {
   readonly #work: Work;
   readonly #wanted: Wanted;
   readonly #consent: Consent;
+  /** Frames of other origins were there when the page was cleared. */
+  #hasFrames = false;
 
   constructor(work: Work, wanted: Wanted) {
     this.#work = work;
@@ -58,7 +60,7 @@ export class Removal {
   async clear(): Promise<void> {
     const { types, confidence } = this.#wanted;
     await tolerate(async () => {
-      await readFrames(this.#work.page);
+      this.#hasFrames = await readFrames(this.#work.page);
       const listed = listedNames(await this.#names(), types).map(({ type, name }) => `${type} ${name}`);
       const args = [types.join(" "), confidence, listed.join("\n")];
       await this.#look({ source: CLEAR, args });
@@ -67,7 +69,10 @@ export class Removal {
 
   /** The last look, right before the picture. */
   async lookOnceMore(): Promise<void> {
-    await tolerate(() => this.#look({ source: LOOK, args: [] }));
+    await tolerate(async () => {
+      if (this.#hasFrames || this.#work.page.frames.size > 0) await readFrames(this.#work.page);
+      await this.#look({ source: LOOK, args: [] });
+    });
   }
 
   /** The names of the page's elements; a document that has told them already is not asked again. */
