@@ -166,9 +166,9 @@ describe("jobs on this machine", () => {
   it.runIf(process.platform === "linux")(
     "are tried again when their browser is killed",
     async () => {
-      const id = await submit("/slow-document?key=killed", { width: 200, height: 100 });
-      // Once its page was asked for, a browser that dies is not taken for one that had died before.
-      await site.hits.reached(`/slow-document?key=killed&secret=${CANARY}`);
+      const id = await submit("/slow-script?key=killed", { width: 200, height: 100 });
+      // Once its page has answered, a browser that dies is not taken for one that had died before.
+      await site.hits.reached("/held/script.js?key=killed");
       const browsers = startedAs(BROWSER);
       expect(browsers.length).toBeGreaterThan(0);
       killAtOnce(browsers);

@@ -6,6 +6,7 @@ import { STICKY, headingColor, sectionColor } from "../../site/pages/sticky.ts";
 import { startSite } from "../../site/server.ts";
 import type { Site } from "../../site/server.ts";
 import { table } from "../../site/table.ts";
+import { MOVING } from "../../site/pages/moving/index.ts";
 import { CASES } from "../../site/pages/shown/index.ts";
 
 let site: Site;
@@ -36,6 +37,8 @@ const EXAMPLES: Record<string, string> = {
   "/winds/:number": "/winds/4",
   "/shown/:name": `/shown/${Object.keys(CASES)[0] ?? ""}`,
   "/late/:kind": "/late/data",
+  "/moving/:name": `/moving/${Object.keys(MOVING)[0] ?? ""}`,
+  "/moving-file/:name": "/moving-file/data",
 };
 
 /** Those of the wall's own tests answer only with a site to aim at. */
@@ -67,6 +70,7 @@ const ANSWERS: Record<string, { status?: number; type?: string; location?: strin
   "/text.txt": { type: "text/plain" },
   "/json": { type: "application/json" },
   "/late/:kind": { type: "application/json" },
+  "/moving-file/:name": { type: "application/json" },
   "/auth": { status: 401 },
   "/redirect": { status: 302, location: "/plain" },
   "/redirect-chain/:length": { status: 302, location: "/redirect-chain/4" },

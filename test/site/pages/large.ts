@@ -7,7 +7,7 @@ export const BAR = { color: [0, 105, 92], height: 80 } as const;
 const bar = `<div style="height: ${BAR.height}px; background: rgb(${BAR.color.join(" ")})"></div>`;
 
 const document = (head: string, body: string): string =>
-  `<!doctype html><meta charset="utf-8"><title>Large</title><style>* { margin: 0; padding: 0 } ${head}</style>${bar}${body}${bar}`;
+  `<!doctype html>\n<meta charset="utf-8"><title>Large</title><style>* { margin: 0; padding: 0 } ${head}</style>${bar}${body}${bar}`;
 
 const html = ({ response }: Parameters<Page>[0], text: string) =>
   void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(text);
