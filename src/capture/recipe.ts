@@ -155,6 +155,7 @@ async function takeSeen(work: Work, { scrolled, incomplete, removal }: Taking): 
   };
   const first = await once();
   if (!first.blank) return first;
+  await work.animations.thaw();
   await work.clock.pause(BLANK_PAUSE_MS);
   await comeToRest(work);
   await work.clock.flowing(async () => await removal?.lookOnceMore());

@@ -68,6 +68,16 @@ export async function setViewport({ session }: Page, { width, height, mobile, sc
   await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile });
 }
 
+/**
+ * Shows the page at a part of its size, or at its own again. The page cannot tell: its window and its pixels stay as they
+ * are for it, but all of it is drawn anew.
+ */
+export async function zoomView({ session }: Page, viewport: Viewport, zoom: number): Promise<void> {
+  const { width, height, mobile, scale } = viewport;
+  const metrics = { width, height, deviceScaleFactor: scale, mobile, scale: zoom };
+  await session.send("Emulation.setDeviceMetricsOverride", metrics);
+}
+
 /** Where Chrome says that it runs: in its user agent, in `navigator.platform`, and in its client hints. */
 const SYSTEMS = {
   desktop: { name: "X11; Linux x86_64", platform: "Linux x86_64", hint: "Linux", version: "", model: "" },

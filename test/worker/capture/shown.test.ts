@@ -49,8 +49,8 @@ describe("a page is shown as a person would have seen it", () => {
     await expectRight(name, await shoot(`/shown/${name}`, { width: 600, height: 400, ...ask }));
   });
 
-  it("a picture of one colour is taken again where there is something to show", async () => {
-    const picture = decodePng(await (await shoot("/shown/blank-at-first", { width: 600, height: 400 })).bytes());
+  it.each(["at-first", "then-fading"])("a picture that is blank %s is taken again", async (name) => {
+    const picture = decodePng(await (await shoot(`/shown/blank-${name}`, { width: 600, height: 400 })).bytes());
     const colours = new Set(Array.from({ length: 300 }, (_, x) => rgb(picture, 40 + x, 60).join()));
     expect(colours.size).toBeGreaterThan(1);
   });

@@ -28,11 +28,11 @@ export class HeldClock extends Clock {
   #elapsed = 0;
   #isUncertain = false;
   #isMoving: Promise<void> = Promise.resolve();
-  /** Resolves when what the page asked for has come. */
-  readonly #answers: () => Promise<unknown>;
+  /** Waits for what the page asked for; `false` when that took too long. */
+  readonly #answers: () => Promise<boolean>;
   readonly #page: Page;
 
-  constructor(page: Page, answers: () => Promise<unknown>) {
+  constructor(page: Page, answers: () => Promise<boolean>) {
     super(page);
     this.#page = page;
     this.#answers = answers;
@@ -41,7 +41,7 @@ export class HeldClock extends Clock {
   override async jump(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= STEP_MS) {
       await this.#move(Math.min(STEP_MS, left));
-      await this.#answers();
+      if (!(await this.#answers())) this.isLate = true;
     }
     if (this.#page.workers.size === 0) return;
     await pause(WORKER_MS);

@@ -23,7 +23,7 @@ export class Clock {
   isAnimated = true;
   /** Whether it was drawn at least once: animations begin with the frame after they are made. */
   isPainted = true;
-  /** Whether code of the page took so long that it was not waited for. */
+  /** Whether code of the page, or what it asked for, took so long that it was not waited for. */
   isLate = false;
   #isVirtual = false;
   readonly #page: Page;

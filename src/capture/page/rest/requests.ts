@@ -89,6 +89,11 @@ export class Requests {
     return [...this.#pending.values()].filter((one) => !hasCome(one) && one.startedAt > Date.now() - REPEATED_MS);
   }
 
+  /** The same with all data that is asked for again, however long ago. */
+  get unanswered(): Pending[] {
+    return [...this.#pending.values()].filter((one) => !hasCome(one));
+  }
+
   /** Everything that is under way. */
   get all(): Pending[] {
     return [...this.#pending.values()];

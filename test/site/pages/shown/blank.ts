@@ -17,6 +17,13 @@ worker.onmessage = () => { ${script} }`;
 /** Pages whose picture has one colour, though there is something on them; and one on which there is nothing. */
 export const BLANK: Readonly<Record<string, Case>> = {
   "blank-at-first": { marks: [[5, 5]], page: () => covered(later(`document.getElementById("cover").remove()`, 700)) },
+  "blank-then-fading": {
+    marks: [[5, 5]],
+    page: () =>
+      covered(
+        later(`document.getElementById("cover").animate({ opacity: 0 }, { duration: 400, fill: "forwards" })`, 700),
+      ),
+  },
   "blank-for-ever": { marks: [[5, 5]], incomplete: "blank", page: () => covered("") },
   "blank-by-itself": {
     marks: [[300, 200]],
