@@ -24,7 +24,7 @@ import type { WarmBrowser } from "./warm.ts";
 const ENDING_MS = 500;
 
 /** What a capture needs of the object that it is made in. */
-export interface Studio {
+export interface CaptureDependencies {
   browser: WarmBrowser;
   settings: Settings;
   dns: DnsClient;
@@ -51,19 +51,19 @@ export interface Result {
  * it is not the page's fault, as far as is known.
  */
 export async function makeCapture(
-  studio: Studio,
+  dependencies: CaptureDependencies,
   order: Order,
   { running, measure, others }: { running: Running; measure: Measure; others: () => boolean },
 ): Promise<Result> {
-  const end = new Deadline(studio.settings.CAPTURE_TIMEOUT_MS);
+  const end = new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS);
   for (let isFirst = true; ; isFirst = false) {
-    const page = await measure("browser", () => takePage(studio.browser, end));
-    const work = startWork(studio, order, { page, end });
+    const page = await measure("browser", () => takePage(dependencies.browser, end));
+    const work = startWork(dependencies, order, { page, end });
     running.watch = work.watch;
     if (running.abandoned) work.watch.abort(new Abandoned());
     let healthy = false;
     try {
-      const taken = Promise.race([take(studio, work, { order, measure }), work.watch.fatal]);
+      const taken = Promise.race([take(dependencies, work, { order, measure }), work.watch.fatal]);
       const captured = await within(taken, end.left(), "The capture");
       healthy = true;
       const outputs = await measure("encode", () => encode(work, captured));
@@ -74,7 +74,7 @@ export async function makeCapture(
       if (!isFirst || !(await isBlameless(work, problem.code, others()))) throw error;
     } finally {
       work.wall[Symbol.dispose]();
-      studio.giveBack(page, healthy);
+      dependencies.giveBack(page, healthy);
     }
   }
 }
@@ -105,8 +105,12 @@ async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
   }
 }
 
-function startWork(studio: Studio, order: Order, { page, end }: { page: Page; end: Deadline }): Work {
-  const { settings, dns } = studio;
+function startWork(
+  dependencies: CaptureDependencies,
+  order: Order,
+  { page, end }: { page: Page; end: Deadline },
+): Work {
+  const { settings, dns } = dependencies;
   const { request, ownHosts } = order;
   const watch = new Watch(page);
   const wall = new Wall(page, settings, { ownHosts, dns });
@@ -128,7 +132,7 @@ function startWork(studio: Studio, order: Order, { page, end }: { page: Page; en
 }
 
 async function take(
-  { browser }: Studio,
+  { browser }: CaptureDependencies,
   work: Work,
   { order, measure }: { order: Order; measure: Measure },
 ): Promise<Captured> {

@@ -4,7 +4,7 @@ import type { Facts } from "../capture/facts.ts";
 import type { Output } from "../capture/shoot/output.ts";
 
 /** What a browser's object does for a job that it was handed. */
-export interface Camera {
+export interface CaptureFunctions {
   /** Takes the picture, and notes in `phases` what that took. @throws what the capture fails with. */
   take: (target: Target, phases: Map<string, number>) => Promise<{ facts: Facts; outputs: readonly Output[] }>;
   /** What the capture failed with, as it is told. */
@@ -15,7 +15,7 @@ export interface Camera {
 
 /** A capture for a job: the bytes stay in this object, and what fails is told rather than thrown. */
 export const captureForJob =
-  ({ take, problemOf, abandon }: Camera): Capture =>
+  ({ take, problemOf, abandon }: CaptureFunctions): Capture =>
   async (target, signal) => {
     const phases = new Map<string, number>();
     signal.addEventListener("abort", abandon);

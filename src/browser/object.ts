@@ -157,7 +157,7 @@ export class BrowserObject extends DurableObject<Env> {
     const started = Date.now();
     let code: string | null = null;
     try {
-      return await makeCapture(this.#studio(), order, { running, measure: measureInto(phases), others });
+      return await makeCapture(this.#dependencies(), order, { running, measure: measureInto(phases), others });
     } catch (error) {
       code = running.abandoned ? "abandoned" : failureOf(error).problem.code;
       throw error;
@@ -183,7 +183,7 @@ export class BrowserObject extends DurableObject<Env> {
     return this.#browser.isDraining || this.#unsent.isFull;
   }
 
-  #studio() {
+  #dependencies() {
     return {
       browser: this.#browser,
       settings: this.#settings,

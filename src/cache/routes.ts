@@ -5,7 +5,7 @@ import { forgetReads } from "./cached.ts";
 import { shardOf, urlKeys } from "./key.ts";
 import { withAllCaches } from "./stub.ts";
 
-/** What is kept is forgotten at once here, and within the time that other isolates remember what they read elsewhere. */
+/** Deletes kept pictures: at once for this isolate; others may answer with what they hold in memory until that ends. */
 export const forgetCached: Handler<typeof contract> = async ({ query }, { env, settings, account }) => {
   if (query.url === undefined) await withAllCaches(env, account.id, async (cache) => await cache.forget(null));
   else {

@@ -2,7 +2,7 @@ import type { PictureFormat } from "../contract/format.ts";
 import { Problem } from "../contract/problem.ts";
 import { shownOf } from "../mockups/viewport.ts";
 import { actAll, leaves } from "./act/actions.ts";
-import { dress, runScript, showNoscript } from "./act/inject.ts";
+import { applyStyles, runScript, showNoscript } from "./act/inject.ts";
 import { waitForAll } from "./act/wait-for.ts";
 import type { Learnt } from "./facts.ts";
 import { type Area, pageArea, unscaled } from "./page/area.ts";
@@ -106,11 +106,11 @@ function checkComplete({ request }: Work, incomplete: Incomplete): void {
   throw new Problem("navigation_timeout", `The page had not finished in time: ${[...incomplete].join(", ")}.`);
 }
 
-/** Does to the page what the request asks for. A document that an action leads to is dressed like the one before. */
+/** Does to the page what the request asks for; its styles are applied again to a document that an action leads to. */
 async function change(work: Work, removal: Removal | null, incomplete: Incomplete): Promise<Incomplete> {
   const { js, css, hide, remove, actions } = work.request;
   if ([js, css, hide, remove, actions].every((one) => one === undefined)) return incomplete;
-  const dressed = async (missing: Incomplete) => (await atRest(work, missing, () => dress(work))).incomplete;
+  const dressed = async (missing: Incomplete) => (await atRest(work, missing, () => applyStyles(work))).incomplete;
   let missing = await dressed(incomplete);
   const before = work.watch.document;
   await work.clock.running(() => runScript(work));

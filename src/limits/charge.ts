@@ -35,7 +35,10 @@ export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, 
   perMinute: REQUESTS_PER_MINUTE[plan],
 });
 
-/** What is asked for: so many requests and, where they are for one host, how it is seen that it wants to be left alone. */
+/**
+ * What is asked for: so many requests and, where they are for one host, whether a finished one counts as a failure of that
+ * host. Too many in a row, and captures of it are refused for a while.
+ */
 export interface Asked<T> {
   count: number;
   target?: { host: string; refused: (done: T) => boolean };

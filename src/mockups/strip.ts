@@ -1,6 +1,6 @@
 /**
- * The strip of signs that addresses are written with. A row for each quarter of a pixel that a sign may start at, a
- * column a sign: the padlock, the magnifier, then the printable characters of ASCII from `!`.
+ * The glyphs of the address bar in one picture. A row for each quarter of a pixel that a glyph may start at, a
+ * column for each glyph: the padlock, the magnifier, then the printable characters of ASCII from `!`.
  */
 export const STRIP = {
   cell: 26,

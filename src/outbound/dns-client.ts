@@ -6,15 +6,15 @@ export interface CaptureResolver extends Disposable {
   resolve: Resolver;
 }
 
-/** Whoever looks a name up, a few at a time. */
-interface Place {
+/** One that looks names up, with a limit of how many at a time: this object, or a helper. */
+interface LookupBackend {
   lookUp: (host: string) => Promise<LookUp>;
   busy: number;
 }
 
 export interface DnsClientOptions extends ResolverOptions {
   /** Others that look names up when this object has as many under way as it may, each with connections of its own. */
-  helpers?: readonly Place["lookUp"][];
+  helpers?: readonly LookupBackend["lookUp"][];
 }
 
 /**
@@ -24,27 +24,27 @@ export interface DnsClientOptions extends ResolverOptions {
  */
 export class DnsClient {
   /** This object first, then its helpers. */
-  readonly #places: readonly Place[];
+  readonly #backends: readonly LookupBackend[];
   /** Until when a name is known to be public. */
   readonly #public = new Map<string, number>();
   /** Names that wait, by capture; the first capture is the next. */
-  readonly #lines = new Set<((place: Place) => void)[]>();
+  readonly #lines = new Set<((place: LookupBackend) => void)[]>();
 
   constructor({ helpers = [], ...options }: DnsClientOptions) {
-    const own: Place["lookUp"] = (host) => lookUp(host, options);
+    const own: LookupBackend["lookUp"] = (host) => lookUp(host, options);
     // What a helper cannot be asked is asked from here.
     const others = helpers.map(
-      (help): Place["lookUp"] =>
+      (help): LookupBackend["lookUp"] =>
         (host) =>
           help(host).catch(() => own(host)),
     );
-    this.#places = [own, ...others].map((each) => ({ lookUp: each, busy: 0 }));
+    this.#backends = [own, ...others].map((each) => ({ lookUp: each, busy: 0 }));
   }
 
   /** For one capture, which looks up each name once at most, and not more than a page can need. */
   forCapture(): CaptureResolver {
     const known = new Map<string, Promise<Resolution>>();
-    const line: ((place: Place) => void)[] = [];
+    const line: ((place: LookupBackend) => void)[] = [];
     this.#lines.add(line);
     return {
       resolve: (host) => {
@@ -60,8 +60,8 @@ export class DnsClient {
     };
   }
 
-  async #resolve(host: string, line: ((place: Place) => void)[]): Promise<Resolution> {
-    const place = await new Promise<Place>((resolve) => {
+  async #resolve(host: string, line: ((place: LookupBackend) => void)[]): Promise<Resolution> {
+    const place = await new Promise<LookupBackend>((resolve) => {
       line.push(resolve);
       this.#next();
     });
@@ -84,7 +84,7 @@ export class DnsClient {
   /** Gives those that wait to places that have room, captures in turn. */
   #next(): void {
     for (const line of this.#lines) {
-      const place = this.#places.find(({ busy }) => busy < DNS_NAMES_AT_ONCE);
+      const place = this.#backends.find(({ busy }) => busy < DNS_NAMES_AT_ONCE);
       if (place === undefined) return;
       const start = line.shift();
       if (start === undefined) continue;

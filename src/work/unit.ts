@@ -16,8 +16,9 @@ export interface Host {
 }
 
 /**
- * An account's jobs and webhooks, and the transactions that change them: what a change makes room for is sent with it,
- * and the alarm is set for what it made due. Rolled back, it leaves nothing behind.
+ * An account's jobs and webhooks, and the transactions that change them. After each, the jobs that now fit the account's
+ * limits are sent to the queue, and the alarm is set to the earliest thing that is due. One that is rolled back changes
+ * nothing in memory either.
  */
 export class UnitOfWork {
   readonly jobs: Jobs;

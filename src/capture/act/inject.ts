@@ -10,7 +10,7 @@ import { failed } from "./wait-for.ts";
 const TIMEOUT_MS = 5000;
 
 /** Adds the caller's styles: their own, and those that hide and take away. Doing it twice changes nothing. */
-export async function dress({ page, request, end }: Work): Promise<void> {
+export async function applyStyles({ page, request, end }: Work): Promise<void> {
   const { css, hide = [], remove = [] } = request;
   const rules = [
     ...hide.map((selector) => `${selector} { visibility: hidden !important; }`),

@@ -1,17 +1,25 @@
 import { z } from "zod";
+import { formatOfMediaType, isPicture, type PictureFormat } from "../../contract/format.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { decodePng } from "../../png/decode.ts";
 import type { Box } from "../page/find.ts";
 import contentScript from "../page/inpage/built/content.inpage.js";
 import type { Work } from "../work.ts";
-import { type Output, sizeOf } from "./output.ts";
-
-/** Bytes that a pixel of one colour takes at most, and more than any picture with something on it. Measured in Chrome. */
-const PNG_PIXEL_BYTES = 0.02;
-const WEBP_PIXEL_BYTES = 0.002;
+import type { Output } from "./output.ts";
 
 /** What a file has beside its pixels. */
 const HEADER_BYTES = 2000;
+
+/** Whether a file has no more bytes than one colour takes at most, in this many for each pixel. */
+const isSmall = (bytesForPixel: number) => (file: Uint8Array, pixels: number) =>
+  file.byteLength < HEADER_BYTES + pixels * bytesForPixel;
+
+/** Whether a file of each format may show one colour; measured with Chrome's encoders. A picture may be small for another reason. */
+const MAY_BE_ONE_COLOUR: Readonly<Record<PictureFormat, (file: Uint8Array, pixels: number) => boolean>> = {
+  png: isSmall(0.02),
+  jpeg: (file) => repeats(file),
+  webp: isSmall(0.002),
+};
 
 /** Before this many bytes of a JPEG come its tables, and the first block. */
 const JPEG_TABLES_BYTES = 800;
@@ -30,7 +38,7 @@ export async function isBlank(
   { output, area }: { output: Output; area: Box | null },
   takePng: () => Promise<Output>,
 ): Promise<boolean> {
-  if (output.size === null || !mayBeOneColour(output)) return false;
+  if (output.size === null || !mayBeOneColour(output, output.size)) return false;
   const png = output.contentType === "image/png" ? output : await takePng();
   if (!(await isOneColour(png))) return false;
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -38,11 +46,12 @@ export async function isBlank(
   return await inPage(work.page, { ...script, timeoutMs: work.end.left(TIMEOUT_MS) });
 }
 
-function mayBeOneColour({ contentType, chunks, size }: Output): boolean {
-  const pixels = (size?.width ?? 0) * (size?.height ?? 0);
-  const bytes = sizeOf(chunks);
-  if (contentType === "image/jpeg") return repeats(Buffer.concat(chunks));
-  return bytes < HEADER_BYTES + pixels * (contentType === "image/png" ? PNG_PIXEL_BYTES : WEBP_PIXEL_BYTES);
+function mayBeOneColour(
+  { contentType, chunks }: Output,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const format = formatOfMediaType(contentType);
+  return format !== null && isPicture(format) && MAY_BE_ONE_COLOUR[format](Buffer.concat(chunks), width * height);
 }
 
 /** Whether the bytes after the tables of a JPEG are the same few over and over. */

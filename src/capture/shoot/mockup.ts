@@ -31,5 +31,9 @@ export async function inFrame({ request, watch }: Work, output: Output, format: 
   return { contentType: FORMATS.png.mediaType, chunks, size: { width, height } };
 }
 
-/** Formats that a framed picture is encoded in at once, without a second way through the browser. */
-const ENCODERS: Partial<Record<PictureFormat, typeof mockupJpeg>> = { jpeg: mockupJpeg };
+/** Formats that a framed picture is encoded in at once; the others are framed as PNG and encoded in the browser. */
+const ENCODERS: Readonly<Record<PictureFormat, typeof mockupJpeg | undefined>> = {
+  png: undefined,
+  jpeg: mockupJpeg,
+  webp: undefined,
+};

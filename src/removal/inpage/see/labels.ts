@@ -26,7 +26,7 @@ export function labelsBeside(page: Page, entry: Entry) {
   return [];
 }
 
-/** What stands right before and right after an element, lines apart. */
+/** What stands right before and right after an element, not counting `<hr>`, `<br>` and `<wbr>`. */
 export function neighbours(page: Page, outer: Entry, inner: Entry) {
   const siblings = page.children(outer).filter((one) => one === inner || (one.seen && !/^(hr|br|wbr)$/.test(one.tag)));
   const at = siblings.indexOf(inner);
