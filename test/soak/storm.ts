@@ -12,5 +12,6 @@ process.env["MINIFLARE_WORKERD_V8_FLAGS"] = "--max-heap-size=128";
 
 const log = (text: string): void => void process.stdout.write(`${text}\n`);
 const wrong = await runStorm({ seconds, aloneSeconds, mostSlower: 2, log });
-for (const line of wrong) log(`WRONG: ${line}`);
+const times = Map.groupBy(wrong, (line) => line.replaceAll(/req_\w+/g, "req_"));
+for (const [line, { length }] of times) log(`WRONG: ${line} (${length} times)`);
 process.exit(wrong.length === 0 ? 0 : 1);

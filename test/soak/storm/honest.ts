@@ -5,13 +5,15 @@ import type { Walled } from "../../service/wall/walled.ts";
 export interface Captures {
   milliseconds: number[];
   failures: string[];
+  /** Milliseconds of each phase of each capture, as the service told them. */
+  phases: Map<string, number[]>;
 }
 
 const EVERY_MS = 1000;
 
 /** A capture a second for so long, whether or not those before have been answered. */
 export async function captureEverySecond(walled: Walled, token: string, seconds: number): Promise<Captures> {
-  const captures: Captures = { milliseconds: [], failures: [] };
+  const captures: Captures = { milliseconds: [], failures: [], phases: new Map() };
   const under: Promise<void>[] = [];
   const end = performance.now() + seconds * 1000;
   for (let next = performance.now(); next < end; next += EVERY_MS) {
@@ -22,20 +24,26 @@ export async function captureEverySecond(walled: Walled, token: string, seconds:
   return captures;
 }
 
-async function captureOnce({ capture }: Walled, token: string, { milliseconds, failures }: Captures): Promise<void> {
+async function captureOnce({ capture }: Walled, token: string, captures: Captures): Promise<void> {
+  const { milliseconds, failures, phases } = captures;
   const started = performance.now();
   try {
     const response = await capture(token, "/plain");
     const body = Buffer.from(await response.arrayBuffer());
-    if (response.status === 200) milliseconds.push(performance.now() - started);
-    else failures.push(`${response.status} ${body.toString().slice(0, 200)}`);
+    if (response.status === 200) {
+      milliseconds.push(performance.now() - started);
+      for (const [, phase = "", took] of (response.headers.get("Server-Timing") ?? "").matchAll(
+        /([\w-]+);dur=([\d.]+)/g,
+      ))
+        phases.set(phase, [...(phases.get(phase) ?? []), Number(took)]);
+    } else failures.push(`${response.status} ${body.toString().slice(0, 200)}`);
   } catch (error) {
     failures.push(String(error));
   }
 }
 
-/** The time below which this part of the captures took. */
-export function quantile({ milliseconds }: Captures, part: number): number {
+/** The time that this part of them did not take longer than. */
+export function quantile(milliseconds: readonly number[], part: number): number {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Infinity;
 }

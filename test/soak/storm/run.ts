@@ -1,3 +1,4 @@
+import { cpus, loadavg } from "node:os";
 import { family, processOf } from "../../../src/dev/process/processes.ts";
 import { memoryOf } from "../../bench/memory.ts";
 import { BINDINGS } from "../../support/bindings.ts";
@@ -54,20 +55,25 @@ export async function runStorm(options: StormOptions): Promise<string[]> {
     log(`In the storm: ${told(stormy)}`);
     for (const { answers } of attackers) log(`An attacker was answered ${JSON.stringify(Object.fromEntries(answers))}`);
     wrong.push(...[alone, stormy].flatMap(({ failures }) => failures));
-    const slower = quantile(stormy, 0.95) / quantile(alone, 0.95);
+    const slower = quantile(stormy.milliseconds, 0.95) / quantile(alone.milliseconds, 0.95);
+    log(`p95 in the storm is ${slower.toFixed(1)} times that of being alone.`);
     if (slower > mostSlower) wrong.push(`p95 is ${slower.toFixed(1)} times that of being alone`);
     wrong.push(...memory(log));
   } finally {
     await walled.close();
   }
   const left = pidsOfOurs().filter((pid) => !before.includes(pid));
+  log(`Processes left: ${left.length}`);
   if (left.length > 0) wrong.push(`${left.length} processes are left`);
   return wrong;
 }
 
 const told = (captures: Captures): string => {
-  const [half, most] = [0.5, 0.95].map((part) => Math.round(quantile(captures, part)));
-  return `${captures.milliseconds.length} captures, p50 ${half} ms, p95 ${most} ms, ${captures.failures.length} failed`;
+  const [half, most] = [0.5, 0.95].map((part) => Math.round(quantile(captures.milliseconds, part)));
+  const phases = [...captures.phases].map(([phase, times]) => `${phase} ${Math.round(quantile(times, 0.95))}`);
+  const { length } = captures.milliseconds;
+  const load = loadavg().map((one) => one.toFixed(1));
+  return `${length} captures, ${captures.failures.length} failed, p50 ${half} ms, p95 ${most} ms (of its phases: ${phases.join(", ")}); load ${load.join(" ")} on ${cpus().length} processors`;
 };
 
 /** The least memory in use in the first and in the last third: what lies between is rubbish that was not collected yet. */
