@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
-import { CommandLine } from "./command-line.ts";
+import { CommandLine } from "./cli/command-line.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const run = promisify(execFile);

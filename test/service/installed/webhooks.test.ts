@@ -9,7 +9,7 @@ import type { Delivery, Job, WebhookWithSecret } from "../../../src/client/index
 import { verifyWebhook, WebhookVerificationError } from "../../../src/client/verify.ts";
 import { siteUrl } from "../../support/capture/site.ts";
 import { decodePng } from "../../worker/png/reference-png.ts";
-import { CommandLine } from "./command-line.ts";
+import { CommandLine } from "./cli/command-line.ts";
 import { newToken, service } from "./stage.ts";
 
 interface Received {

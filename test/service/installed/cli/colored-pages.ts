@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Rgb } from "../../site/color.ts";
-import { css } from "../../site/color.ts";
+import type { Rgb } from "../../../site/color.ts";
+import { css } from "../../../site/color.ts";
 
 /** A site of numbered pages, each of one colour of its own, that is out of order until it is mended. */
 export interface ColoredPages {

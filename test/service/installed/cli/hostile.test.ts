@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { siteUrl } from "../../support/capture/site.ts";
+import { siteUrl } from "../../../support/capture/site.ts";
 import { CommandLine, type RunOptions } from "./command-line.ts";
-import { newToken, service } from "./stage.ts";
+import { newToken, service } from "../stage.ts";
 
 /** What a terminal would obey: erase the screen, set its title, colours by C1; and writing that runs backwards. */
 const ORDERS = "\u001B[2J\u001B]0;owned\u0007\u009B31m\u202Egnp.exe";

@@ -3,11 +3,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Stillframe } from "../../../src/client/index.ts";
-import { decodePng } from "../../worker/png/reference-png.ts";
+import { Stillframe } from "../../../../src/client/index.ts";
+import { decodePng } from "../../../worker/png/reference-png.ts";
 import { type ColoredPages, colorOf, startColoredPages } from "./colored-pages.ts";
 import { CommandLine } from "./command-line.ts";
-import { newToken, service } from "./stage.ts";
+import { newToken, service } from "../stage.ts";
 
 /** `npm run batch` captures 200. */
 const PAGES = Number(process.env["BATCH_PAGES"] ?? 30);

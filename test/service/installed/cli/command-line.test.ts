@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Job } from "../../../src/client/index.ts";
-import { BINDINGS } from "../../support/bindings.ts";
-import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
-import { decodePng } from "../../worker/png/reference-png.ts";
+import type { Job } from "../../../../src/client/index.ts";
+import { BINDINGS } from "../../../support/bindings.ts";
+import { newKey, reached, release, siteUrl } from "../../../support/capture/site.ts";
+import { decodePng } from "../../../worker/png/reference-png.ts";
 import { CommandLine, type RunOptions } from "./command-line.ts";
-import { newToken, service } from "./stage.ts";
+import { newToken, service } from "../stage.ts";
 
 const cli = new CommandLine("command-line");
 const page = siteUrl("/plain");

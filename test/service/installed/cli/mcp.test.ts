@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterEach, expect, inject, it } from "vitest";
-import { siteUrl } from "../../support/capture/site.ts";
-import { newToken, service } from "./stage.ts";
+import { siteUrl } from "../../../support/capture/site.ts";
+import { newToken, service } from "../stage.ts";
 
 let client: Client | undefined;
 afterEach(() => client?.close());
