@@ -47,6 +47,12 @@ export const sealPayload = (keys: string, whose: Whose, payload: NewPayload): Pr
 export const openPayload = async (keys: string, whose: Whose, text: string): Promise<Payload> =>
   Payload.parse(JSON.parse(await unseal(keys, placeOf("payload", whose), text)));
 
+/** The request as it was sent. @throws {KeyRingError} when the key is not there. */
+export async function openSent(keys: string, whose: Whose, text: string): Promise<unknown> {
+  const payload: unknown = JSON.parse(await unseal(keys, placeOf("payload", whose), text));
+  return z.object({ request: z.unknown() }).parse(payload).request;
+}
+
 export const sealUrl = (keys: string, whose: Whose, url: string): Promise<Sealed> =>
   seal(keys, placeOf("url", whose), url);
 

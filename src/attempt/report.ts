@@ -16,6 +16,8 @@ export interface Result {
   sealed: string;
   /** In the order of the names that they are stored under. */
   outputs: readonly Output[];
+  /** Whether a small picture of it is stored beside it; older results have none. */
+  thumbnail?: boolean;
 }
 
 /** Why an attempt failed. */

@@ -28,7 +28,8 @@ export interface Target {
 
 /** What was captured, or why there is nothing, and how long it held the browser. */
 export type Captured = { browserMs: number } & (
-  { ok: true; facts: Facts; outputs: readonly CapturedOutput[] } | { ok: false; problem: Problem }
+  | { ok: true; facts: Facts; outputs: readonly CapturedOutput[]; thumbnail: CapturedOutput | null }
+  | { ok: false; problem: Problem }
 );
 
 /** Takes a picture; stops early once `signal` says that it is not wanted any more. Does not throw. */
@@ -93,8 +94,12 @@ async function open(variables: Settings, { place, claim }: Attempt): Promise<Tar
 /** The largest result takes seconds. What is stored later all the same is swept with what lost claims leave. */
 const PUT_TIMEOUT_MS = 60_000;
 
+/** Of a few kilobytes that nobody misses. */
+const PUT_THUMBNAIL_TIMEOUT_MS = 10_000;
+
 /** The bytes are in the store before the job is said to have succeeded. */
-async function store(env: Env, place: Place, { facts, outputs }: Extract<Captured, { ok: true }>): Promise<Result> {
+async function store(env: Env, place: Place, captured: Extract<Captured, { ok: true }>): Promise<Result> {
+  const { facts, outputs } = captured;
   const { target, removed } = facts;
   const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
   const sealed = await sealPage(settings(env).PAYLOAD_KEYS, place, page);
@@ -103,7 +108,21 @@ async function store(env: Env, place: Place, { facts, outputs }: Extract<Capture
     const putting = putResult(env.RESULTS, { ...place, output }, made);
     stored.push(outputOf(made, await within(putting, PUT_TIMEOUT_MS, "Storing a result")));
   }
-  return { targetStatus: target?.status ?? null, sealed, outputs: stored };
+  const thumbnail = await storeThumbnail(env, place, captured.thumbnail);
+  return { targetStatus: target?.status ?? null, sealed, outputs: stored, thumbnail };
+}
+
+/** Whether a list has a small picture to show. A job does not fail for want of it. */
+async function storeThumbnail(env: Env, place: Place, made: CapturedOutput | null): Promise<boolean> {
+  if (made === null) return false;
+  const putting = putResult(env.RESULTS, { ...place, output: "thumbnail" }, made);
+  return await within(putting, PUT_THUMBNAIL_TIMEOUT_MS, "Storing a thumbnail").then(
+    () => true,
+    (error: unknown) => {
+      write("error", { message: "A thumbnail was not stored", job: place.job, error: String(error).slice(0, 300) });
+      return false;
+    },
+  );
 }
 
 const outputOf = ({ contentType, chunks, size }: CapturedOutput, sha256: string): Output => ({

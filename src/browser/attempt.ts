@@ -10,6 +10,7 @@ import { Watch } from "../capture/page/watch.ts";
 import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
 import type { Output } from "../capture/shoot/output.ts";
+import { thumbnailOf } from "../capture/shoot/thumbnail.ts";
 import type { Work } from "../capture/work.ts";
 import { Problem, type ProblemCode } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
@@ -44,6 +45,8 @@ export interface Running {
 export interface Result {
   facts: Facts;
   outputs: Output[];
+  /** `null` where none was asked for, or none can be made. */
+  thumbnail: Output | null;
 }
 
 /**
@@ -67,7 +70,9 @@ export async function makeCapture(
       const captured = await within(taken, end.left(), "The capture");
       healthy = true;
       const outputs = await measure("encode", () => encode(work, captured));
-      return { facts: factsOf(work, captured), outputs };
+      const [first] = outputs;
+      const thumbnail = order.thumbnail && first !== undefined ? await thumbnailOf(work, first) : null;
+      return { facts: factsOf(work, captured), outputs, thumbnail };
     } catch (error) {
       const { problem, browserIsSound } = failureOf(error);
       healthy = browserIsSound;

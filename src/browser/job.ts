@@ -3,10 +3,16 @@ import type { Problem } from "../contract/problem.ts";
 import type { Facts } from "../capture/facts.ts";
 import type { Output } from "../capture/shoot/output.ts";
 
+interface Taken {
+  facts: Facts;
+  outputs: readonly Output[];
+  thumbnail: Output | null;
+}
+
 /** What a browser's object does for a job that it was handed. */
 export interface CaptureFunctions {
   /** Takes the picture, and notes in `phases` what that took. @throws what the capture fails with. */
-  take: (target: Target, phases: Map<string, number>) => Promise<{ facts: Facts; outputs: readonly Output[] }>;
+  take: (target: Target, phases: Map<string, number>) => Promise<Taken>;
   /** What the capture failed with, as it is told. */
   problemOf: (error: unknown) => Problem;
   /** Ends the capture: nobody wants its picture any more. */
@@ -20,8 +26,7 @@ export const captureForJob =
     const phases = new Map<string, number>();
     signal.addEventListener("abort", abandon);
     try {
-      const { facts, outputs } = await take(target, phases);
-      return { ok: true, facts, outputs, browserMs: sum(phases) };
+      return { ok: true, ...(await take(target, phases)), browserMs: sum(phases) };
     } catch (error) {
       return { ok: false, problem: problemOf(error), browserMs: sum(phases) };
     } finally {

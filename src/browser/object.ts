@@ -101,7 +101,7 @@ export class BrowserObject extends DurableObject<Env> {
     const running = this.#begin(order);
     if (running === null) return false;
     const capture = captureForJob({
-      take: (target, phases) => this.#make({ ...target, ...order }, running, phases),
+      take: (target, phases) => this.#make({ ...target, ...order, thumbnail: true }, running, phases),
       problemOf: toldOf,
       abandon: () => abandon(running),
     });

@@ -33,6 +33,8 @@ export interface Order extends Loan {
   url: TargetUrl;
   /** Hosts of this deployment, which no capture may reach. */
   ownHosts: readonly string[];
+  /** Whether a small picture for lists is made beside it. */
+  thumbnail?: boolean;
 }
 
 const SentOrder = z.looseObject({ version: Version, request: z.record(z.string(), z.unknown()) });

@@ -9,7 +9,7 @@ import * as machine from "./machine.ts";
 import { nextOf } from "./politeness.ts";
 import * as table from "./store/jobs.ts";
 import { dropKeys } from "./store/keys.ts";
-import { payloadOf } from "./store/payloads.ts";
+import { keptRequestOf, payloadOf } from "./store/payloads.ts";
 import { writeLeftover, writeRefund } from "./store/owed.ts";
 import { ERASED, type Policy, readPolicy, writePolicy } from "./store/policy.ts";
 
@@ -87,6 +87,11 @@ export class Jobs {
 
   find(id: string, now: number): table.Stored | null {
     return table.stillKept(table.findJob(this.sql, id), now);
+  }
+
+  /** The sealed request of a job that has ended, where it is kept. */
+  requestOf(id: string, now: number): string | null {
+    return this.find(id, now) === null ? null : keptRequestOf(this.sql, id);
   }
 
   /** The job as it then is; `finished` when it was too late. */

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type * as contract from "../contract/job.ts";
 import { JOB_STATUSES, type JobStatus, type JobView } from "../contract/job.ts";
 import { Problem } from "../contract/problem.ts";
@@ -49,10 +50,15 @@ const sentCaptures = (sent: unknown): readonly unknown[] | null =>
 const PLANS_WITH_BATCH: ReadonlySet<AccountCall["account"]["plan"]> = new Set(["growth", "scale"] as const);
 
 export const getJob: Handler<typeof contract.getJob> = async ({ params }, call) => {
-  const found = isShardedId("job", params.id) ? await accountObject(call.env, call.account.id).job(params.id) : null;
-  if (found === null) throw noJob();
-  return await viewOf(call, found);
+  return await viewOf(call, await storedJob(call, params.id));
 };
+
+/** @throws {Problem} `not_found`. */
+export async function storedJob({ env, account }: AccountCall, id: string): Promise<Stored> {
+  const found = isShardedId("job", id) ? await accountObject(env, account.id).job(id) : null;
+  if (found === null) throw noJob();
+  return found;
+}
 
 export const cancelJob: Handler<typeof contract.cancelJob> = async ({ params }, call) => {
   if (!isShardedId("job", params.id)) throw noJob();
@@ -82,11 +88,16 @@ function countsOf(jobs: readonly Stored[]): Record<JobStatus, number> {
 }
 
 export const listJobs: Handler<typeof contract.listJobs> = async ({ query }, call) => {
-  const { status = null, limit, cursor } = query;
-  const asked = { status, before: beforeOf(cursor), limit: limit + 1 };
-  const { rows, nextCursor } = pageOf(await accountObject(call.env, call.account.id).listJobs(asked), limit);
+  const { rows, nextCursor } = await storedJobs(call, query);
   return { jobs: await viewsOf(call, rows), nextCursor };
 };
+
+/** One page of an account's jobs, newest first. */
+export async function storedJobs({ env, account }: AccountCall, query: z.output<typeof contract.listJobs.query>) {
+  const { status = null, limit, cursor } = query;
+  const asked = { status, before: beforeOf(cursor), limit: limit + 1 };
+  return pageOf(await accountObject(env, account.id).listJobs(asked), limit);
+}
 
 /** In the same words whether there never was one, it is gone, or it is another account's. */
 const noJob = (): Problem => new Problem("not_found", "There is no job with this id.");

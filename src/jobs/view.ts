@@ -3,6 +3,7 @@ import { DEFAULT_FORMAT, formatOfMediaType, FORMATS } from "../contract/format.t
 import type { JobView } from "../contract/job.ts";
 import { PROBLEMS } from "../contract/problem.ts";
 import { makeLink } from "../results/link.ts";
+import { type OutputPlace, THUMBNAIL } from "../results/store.ts";
 import { openPage, openUrl } from "../attempt/payload.ts";
 import type { Result } from "../attempt/report.ts";
 import { accountObject } from "../lib/ids.ts";
@@ -12,7 +13,7 @@ import type { Stored } from "./store/jobs.ts";
 type Succeeded = Extract<Ended, { status: "SUCCEEDED" }>;
 
 /** Who looks at a job, and where links lead. */
-interface Viewer {
+export interface Viewer {
   settings: Settings;
   account: { id: string };
   origin: string;
@@ -61,11 +62,17 @@ export async function showJob(
   return stored && (await viewOf({ settings: settings(env), account: { id: account }, origin }, stored));
 }
 
+/** Where the small picture of a job's result is; `null` where there is none. */
+export async function thumbnailOf(viewer: Viewer, { job }: Stored): Promise<string | null> {
+  if (job.status !== "SUCCEEDED" || job.result.thumbnail !== true) return null;
+  return (await linkTo(viewer, job, THUMBNAIL)).url;
+}
+
 /** A link never outlives its result: whoever has one need not be told twice that it is gone. */
-async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded) {
+async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded, output: OutputPlace["output"] = 0) {
   const { account, origin } = viewer;
   const expiresAt = Math.min(Date.now() + viewer.settings.RESULT_LINK_SECONDS * 1000, dueAt - 1);
-  const link = await makeLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence, output: 0 }, expiresAt);
+  const link = await makeLink(viewer.settings.LINK_KEYS, { account: account.id, job, fence, output }, expiresAt);
   return { url: `${origin}/api/results/${link}`, expiresAt };
 }
 

@@ -1,3 +1,4 @@
+import type { Detail } from "../contract/problem.ts";
 import { readBounded } from "../http/input.ts";
 import type { Visit } from "./visit.ts";
 
@@ -17,6 +18,13 @@ export async function readForm({ request }: Visit): Promise<URLSearchParams> {
 export function isOurs({ request: { headers }, origin }: Visit): boolean {
   const site = headers.get("Sec-Fetch-Site");
   return headers.get("Origin") === origin && (site === null || site === "same-origin");
+}
+
+/** What is wrong with a field, as a sentence about it: "Name must not be empty." */
+export function sentenceOf(label: string, details: readonly Pick<Detail, "message">[]): string {
+  const message = details[0]?.message ?? "is not valid";
+  const isWhole = /^[A-Z]/.test(message);
+  return `${isWhole ? "" : `${label} `}${message}${/[.?!]$/.test(message) ? "" : "."}`;
 }
 
 /** A field's text without white space around it; empty when it was left out. */

@@ -7,8 +7,8 @@ import { guide } from "./docs/guide.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
-import { endJob, showJob } from "./account/job.tsx";
-import { showJobs } from "./account/jobs.tsx";
+import { endJob, repeatJob, showJob } from "./account/jobs/job.tsx";
+import { showJobs } from "./account/jobs/jobs.tsx";
 import { landing } from "./landing.tsx";
 import { Prose } from "./parts.tsx";
 import { capture, queue, showCode, showPlayground } from "./playground/playground.tsx";
@@ -23,8 +23,17 @@ import { endKey, makeKey, makeLink, showLinks } from "./account/links/links.tsx"
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
 import { showUsage } from "./account/usage.tsx";
 import { type Page, redirect, type Visit } from "./visit.ts";
-import { endWebhook, rotate, sendAgain, sendTest, showWebhook, switchWebhook } from "./account/webhook.tsx";
-import { makeWebhook, showWebhooks } from "./account/webhooks.tsx";
+import { showDelivery } from "./account/webhooks/delivery.tsx";
+import {
+  endWebhook,
+  rotate,
+  sendAgain,
+  sendFailedAgain,
+  sendTest,
+  showWebhook,
+  switchWebhook,
+} from "./account/webhooks/webhook.tsx";
+import { makeWebhook, showWebhooks } from "./account/webhooks/webhooks.tsx";
 
 const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,
@@ -48,11 +57,14 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /account/jobs": member(showJobs),
   "GET /account/jobs/{id}": member(showJob),
   "POST /account/jobs/{id}/cancel": member(endJob),
+  "POST /account/jobs/{id}/again": member(repeatJob),
   "GET /account/webhooks": member(showWebhooks),
   "POST /account/webhooks": member(makeWebhook),
   "GET /account/webhooks/{id}": member(showWebhook),
   "POST /account/webhooks/{id}/test": member(sendTest),
   "POST /account/webhooks/{id}/redeliver": member(sendAgain),
+  "POST /account/webhooks/{id}/redeliver-failed": member(sendFailedAgain),
+  "GET /account/deliveries/{id}": member(showDelivery),
   "POST /account/webhooks/{id}/rotate": member(rotate),
   "POST /account/webhooks/{id}/enable": member(switchWebhook),
   "POST /account/webhooks/{id}/delete": member(endWebhook),

@@ -1,10 +1,10 @@
 import { constantTimeEqual, utf8 } from "../lib/crypto.ts";
 import { oncePerRing, type RingKey } from "../lib/keyring.ts";
-import type { OutputPlace } from "./store.ts";
+import { type OutputPlace, THUMBNAIL } from "./store.ts";
 
 /** What a link says of its result: sealed, so that whoever gets the link learns neither the account nor the job. */
 const SHAPE = /^(v2\.([\w-]{1,16}))\.([\w-]{40,400})$/;
-const SEALED = /^(acc_\w{1,40})\.(job_\w{1,40})\.(\d{1,10})\.(\d{1,3})\.(\d{1,15})$/;
+const SEALED = /^(acc_\w{1,40})\.(job_\w{1,40})\.(\d{1,10})\.(\d{1,3}|thumbnail)\.(\d{1,15})$/;
 
 /** How links were until now, which are open for a while after a deploy: the same in the clear, with an HMAC. */
 const SHAPE_1 = /^(v1\.([\w-]{1,16})\.(acc_\w{1,40}\.job_\w{1,40}\.\d{1,10}\.\d{1,3}\.\d{1,15}))\.([\w-]{43})$/;
@@ -50,7 +50,10 @@ export async function openLink(keys: string, link: string, now: number): Promise
   const [, account, job, fence, output, expiresAt] = SEALED.exec((await unsealed(keys, link)) ?? "") ?? [];
   if (account === undefined || job === undefined) return { ok: false, code: "link_invalid" };
   if (now >= Number(expiresAt)) return { ok: false, code: "link_expired" };
-  return { ok: true, place: { account, job, fence: Number(fence), output: Number(output) } };
+  return {
+    ok: true,
+    place: { account, job, fence: Number(fence), output: output === THUMBNAIL ? output : Number(output) },
+  };
 }
 
 /** What a link of ours says; `null` for any other. */

@@ -9,10 +9,12 @@ export interface Place {
   fence: number;
 }
 
+export const THUMBNAIL = "thumbnail";
+
 /** One of the files of a result. */
 export interface OutputPlace extends Place {
-  /** From 0. */
-  output: number;
+  /** From 0; or the small picture that lists show. */
+  output: number | typeof THUMBNAIL;
 }
 
 /** What is to be stored. */
@@ -22,7 +24,7 @@ export interface Bytes {
   chunks: readonly Uint8Array[];
 }
 
-/** The files that one job may make; results are deleted without asking how many there are. */
+/** The files that one job may make, beside the thumbnail; results are deleted without asking how many there are. */
 const MAX_OUTPUTS = 1;
 
 /** A bucket does not say which errors pass; a few more tries are cheaper than a new capture. */
@@ -105,7 +107,7 @@ async function isStored(bucket: R2Bucket, key: string, sha256: string): Promise<
 
 /** Deletes results that may or may not be there. */
 export async function deleteResults(bucket: R2Bucket, places: readonly Place[]): Promise<void> {
-  const outputs = Array.from({ length: MAX_OUTPUTS }, (_, output) => output);
+  const outputs = [...Array.from({ length: MAX_OUTPUTS }, (_, output) => output), THUMBNAIL] as const;
   const keys = places.flatMap((place) => outputs.map((output) => keyOf({ ...place, output })));
   if (keys.length > 0) await bucket.delete(keys);
 }

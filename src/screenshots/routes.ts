@@ -2,6 +2,7 @@ import type { captureScreenshot, ScreenshotRequest } from "../contract/capture.t
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, BytesAnswer, Handler } from "../http/handler.ts";
 import { cachedScreenshot } from "./cached.ts";
+import { withoutSecrets } from "./shown.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { refusesBy } from "../limits/targets.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
@@ -57,16 +58,6 @@ async function allowed(request: ScreenshotRequest, call: AccountCall): Promise<T
   const checked = await checkTarget(request, targetChecker(call));
   if (checked.ok) return checked.url;
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);
-}
-
-/** A request as it may be shown: of what is sealed where it is stored, the names alone. */
-function withoutSecrets({ headers, cookies, httpCredentials, ...request }: ScreenshotRequest): Record<string, unknown> {
-  return {
-    ...request,
-    ...(headers === undefined ? {} : { headers: Object.keys(headers) }),
-    ...(cookies === undefined ? {} : { cookies: cookies.map(({ name }) => name) }),
-    ...(httpCredentials === undefined ? {} : { httpCredentials: Object.keys(httpCredentials) }),
-  };
 }
 
 function answer({ facts, outputs }: Taken, url: TargetUrl, { headers, phases }: AccountCall) {

@@ -2,6 +2,7 @@ import { settings } from "../config.ts";
 import { KeyRingError } from "../lib/keyring.ts";
 import { write } from "../lib/log.ts";
 import { fetchPublic } from "../outbound/fetch.ts";
+import { bodyOf, type ShowJob } from "./body.ts";
 import { ANSWER_BYTES, RETURN_MS } from "./bounds.ts";
 import type { ClaimedDelivery } from "./deliveries.ts";
 import type { Outcome } from "./delivery.ts";
@@ -9,9 +10,6 @@ import { readRetryAfter } from "./retry.ts";
 import { openSecret, openUrl } from "./sealing.ts";
 import { signedHeaders } from "./signature.ts";
 import { checkTarget } from "./target.ts";
-
-/** A job as its account would see it now, with links to `origin`; `null` when it is gone. */
-export type ShowJob = (env: Env, asked: { account: string; job: string; origin: string }) => Promise<object | null>;
 
 /** What became of one attempt; `not_tried` when the operator's keys do not open what it needs. */
 export type Attempted = { tried: true; outcome: Outcome } | { tried: false; waitMs: number };
@@ -36,15 +34,16 @@ export async function attempt(env: Env, claimed: ClaimedDelivery, showJob: ShowJ
 
 type Answer = Omit<Outcome, "durationMs">;
 
-async function send(env: Env, { event, webhook, secrets }: ClaimedDelivery, showJob: ShowJob): Promise<Answer> {
-  const { account, origin, id } = webhook;
+async function send(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promise<Answer> {
+  const { event, webhook, secrets } = claimed;
   const variables = settings(env);
   const keys = variables.PAYLOAD_KEYS;
-  const data = event.jobId === null ? { webhookId: id } : await showJob(env, { account, job: event.jobId, origin });
-  if (data === null) return unanswered("job_deleted");
+  const said = await bodyOf(env, claimed, showJob);
+  if (said === null) return unanswered("job_deleted");
+  const { origin } = webhook;
   const checked = await checkTarget(variables, { url: await openUrl(keys, webhook, webhook.url), origin });
   if (!checked.ok) return unanswered(checked.code === "dns_failed" ? "dns_failed" : "address_refused");
-  const body = JSON.stringify({ type: event.type, timestamp: new Date(event.createdAt).toISOString(), data });
+  const body = JSON.stringify(said);
   const opened = await Promise.all(secrets.map((secret) => openSecret(keys, webhook, secret)));
   const timestamp = Math.floor(Date.now() / 1000);
   const signed = await signedHeaders(opened, { id: event.id, timestamp, body });

@@ -4,6 +4,9 @@ export const MAX_WEBHOOKS = 10;
 /** Requests that one webhook may have open at once: a slow one keeps no other waiting. */
 export const IN_FLIGHT = 5;
 
+/** Deliveries that are asked for at once by hand. */
+export const MAX_AT_ONCE = 100;
+
 /** As jobs: deliveries that failed together do not come back together. */
 export const RETRY_JITTER = 0.1;
 

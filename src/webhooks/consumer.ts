@@ -2,7 +2,8 @@ import { z } from "zod";
 import { write } from "../lib/log.ts";
 import { settleEach, settleGroups } from "../lib/queue/messages.ts";
 import { again } from "../lib/retry.ts";
-import { attempt, type ShowJob } from "./attempt.ts";
+import { attempt } from "./attempt.ts";
+import type { ShowJob } from "./body.ts";
 import type { ClaimedDelivery } from "./deliveries.ts";
 import { accountObject } from "../lib/ids.ts";
 

@@ -64,6 +64,20 @@ export const testWebhook: Handler<typeof contract.testWebhook> = async ({ params
   return viewOfAsked(asked, noWebhook);
 };
 
+/**
+ * Sends once more what did not arrive at a webhook, as far as a minute allows; tells whether something is left.
+ * @throws {Problem} `not_found`, `invalid_request`, `rate_limited`.
+ */
+export async function redeliverUndelivered(call: AccountCall, id: string): Promise<{ left: boolean }> {
+  const asked = await mine(call).redeliverUndelivered(id, { perMinute: perMinute(call) });
+  if (asked.asked) return { left: asked.left };
+  throw refusalOf(asked.reason, noWebhook);
+}
+
+/** How many events did not arrive at a webhook, counted to a hundred and one. */
+export const countUndelivered = async (call: AccountCall, id: string): Promise<number> =>
+  await mine(call).countUndelivered(id);
+
 export const redeliver: Handler<typeof contract.redeliver> = async ({ params }, call) =>
   viewOfAsked(
     await mine(call).redeliver(params.id, { perMinute: perMinute(call) }),
@@ -108,10 +122,14 @@ async function newSecret({ settings, account }: AccountCall, id: string) {
 
 function viewOfAsked(asked: Asked, unknown: () => Problem) {
   if (asked.asked) return viewOfDelivery(asked.delivery);
-  if (asked.reason === "unknown") throw unknown();
-  if (asked.reason === "disabled") throw invalidField([], "This webhook is disabled. Enable it first.", "disabled");
+  throw refusalOf(asked.reason, unknown);
+}
+
+function refusalOf(reason: Extract<Asked, { asked: false }>["reason"], unknown: () => Problem): Problem {
+  if (reason === "unknown") return unknown();
+  if (reason === "disabled") return invalidField([], "This webhook is disabled. Enable it first.", "disabled");
   const message = "Too many deliveries were asked for in a minute.";
-  throw new Problem("rate_limited", message, { reset: Math.ceil(Date.now() / 1000) + 60 });
+  return new Problem("rate_limited", message, { reset: Math.ceil(Date.now() / 1000) + 60 });
 }
 
 /** In the same words whether there never was one, it is gone, or it is another account's. */

@@ -1,5 +1,7 @@
+import { Problem } from "../contract/problem.ts";
 import type { DeliveryState, DeliveryView, WebhookView } from "../contract/webhook.ts";
 import type { AccountCall } from "../http/handler.ts";
+import { bodyOf, type ShowJob } from "./body.ts";
 import { type Attempt, type Delivery, isEnded } from "./delivery.ts";
 import type { Webhook } from "./store/webhooks.ts";
 import { openUrl } from "./sealing.ts";
@@ -33,6 +35,21 @@ export function viewOfDelivery({ delivery, event }: StoredDelivery): DeliveryVie
     createdAt: iso(delivery.createdAt),
     finishedAt: isEnded(delivery) ? iso(delivery.finishedAt) : null,
   };
+}
+
+/**
+ * One delivery with its webhook, and what is sent if it is sent now; `null` when its job is gone.
+ * @throws {Problem} `not_found`.
+ */
+export async function viewDelivery({ env, account, settings }: AccountCall, id: string, showJob: ShowJob) {
+  const stored = await accountObject(env, account.id).delivery(id);
+  const webhook = stored && (await accountObject(env, account.id).webhook(stored.delivery.webhookId));
+  if (stored === null || webhook === null) throw new Problem("not_found", "There is no delivery with this id.");
+  const [shown, payload] = await Promise.all([
+    viewOfWebhook(settings.PAYLOAD_KEYS, webhook),
+    bodyOf(env, { event: stored.event, webhook }, showJob),
+  ]);
+  return { delivery: viewOfDelivery(stored), webhook: shown, payload };
 }
 
 /** What an account's webhooks were told of a job, newest first. */

@@ -1,5 +1,5 @@
 import type { EventType } from "../contract/webhook.ts";
-import { MAX_WEBHOOKS } from "./bounds.ts";
+import { MAX_AT_ONCE, MAX_WEBHOOKS } from "./bounds.ts";
 import { Deliveries } from "./deliveries.ts";
 import type { Rules } from "./delivery.ts";
 import { changed, rotated } from "./health.ts";
@@ -15,6 +15,10 @@ export interface ByHand {
 
 export type Asked =
   { asked: true; delivery: StoredDelivery } | { asked: false; reason: "unknown" | "disabled" | "too_many" };
+
+/** What became of a wish to have everything sent again that did not arrive. */
+export type AskedForAll =
+  { asked: true; deliveries: number; left: boolean } | { asked: false; reason: "unknown" | "disabled" | "too_many" };
 
 const MINUTE_MS = 60_000;
 
@@ -94,6 +98,22 @@ export class Webhooks {
     if (refused !== null) return { asked: false, reason: refused };
     this.deliveries.replacePending(before.event.id, webhookId, now);
     return { asked: true, delivery: this.deliveries.add(before.event, { webhookId, byHand: true }, now) };
+  }
+
+  /** Delivers once more what did not arrive, the oldest first: no more than may be asked for in a minute. */
+  redeliverUndelivered(webhookId: string, { perMinute }: ByHand, now: number): AskedForAll {
+    const refused = this.#refusal(webhookId, perMinute, now);
+    if (refused !== null) return { asked: false, reason: refused };
+    const most = Math.min(MAX_AT_ONCE, perMinute - table.countByHand(this.#sql, now - MINUTE_MS));
+    const found = table.undelivered(this.#sql, webhookId, { limit: most + 1, now });
+    const sent = found.slice(0, most);
+    for (const { event } of sent) this.deliveries.add(event, { webhookId, byHand: true }, now);
+    return { asked: true, deliveries: sent.length, left: found.length > most };
+  }
+
+  /** How many events did not arrive, as far as they are counted. */
+  countUndelivered(webhookId: string, now: number): number {
+    return table.undelivered(this.#sql, webhookId, { limit: MAX_AT_ONCE + 1, now }).length;
   }
 
   /** One page, newest first; `null` when there is no such webhook. */

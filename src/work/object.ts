@@ -11,7 +11,7 @@ import { deleteResultsOf } from "../results/store.ts";
 import type { ClaimedDelivery, Report } from "../webhooks/deliveries.ts";
 import type { StoredDelivery } from "../webhooks/store/deliveries.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "../webhooks/store/webhooks.ts";
-import type { Asked, ByHand } from "../webhooks/webhooks.ts";
+import type { Asked, AskedForAll, ByHand } from "../webhooks/webhooks.ts";
 import { runAlarm } from "./alarm.ts";
 import { UnitOfWork } from "./unit.ts";
 
@@ -50,6 +50,11 @@ export class AccountObject extends DurableObject<Env> {
 
   async job(job: string): Promise<Stored | null> {
     return this.#unit.jobs.find(job, Date.now());
+  }
+
+  /** The sealed request of a job that has ended; `null` where it is not kept. */
+  async requestOf(job: string): Promise<string | null> {
+    return this.#unit.jobs.requestOf(job, Date.now());
   }
 
   /** The job as it is once it has ended, or after so long. */
@@ -135,6 +140,20 @@ export class AccountObject extends DurableObject<Env> {
 
   async redeliver(delivery: string, how: ByHand): Promise<Asked> {
     return this.#unit.commit((now) => this.#unit.webhooks.redeliver(delivery, how, now));
+  }
+
+  async redeliverUndelivered(webhook: string, how: ByHand): Promise<AskedForAll> {
+    return this.#unit.commit((now) => this.#unit.webhooks.redeliverUndelivered(webhook, how, now));
+  }
+
+  /** How many events did not arrive at a webhook, as far as they are counted. */
+  async countUndelivered(webhook: string): Promise<number> {
+    return this.#unit.webhooks.countUndelivered(webhook, Date.now());
+  }
+
+  /** One delivery; `null` when there is none. */
+  async delivery(delivery: string): Promise<StoredDelivery | null> {
+    return this.#unit.webhooks.deliveries.find(delivery, Date.now());
   }
 
   /** One page, newest first; `null` when there is no such webhook. */

@@ -3,11 +3,12 @@ import {
   HOSTS,
   JOB_TABLES,
   OUTPUTS,
+  KEPT_REQUESTS,
   PAYLOAD_PARTS,
   SUSPENSION,
   VERSIONS_AND_PLACES,
 } from "../jobs/store/schema.ts";
-import { WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
+import { UNDELIVERED, WEBHOOK_EVENTS_BY_JOB, WEBHOOK_FAILURES, WEBHOOK_TABLES } from "../webhooks/store/schema.ts";
 
 /** The steps of an account object's tables, in order. Append-only. */
 export const SCHEMA = [
@@ -21,4 +22,6 @@ export const SCHEMA = [
   OUTPUTS,
   HOSTS,
   PAYLOAD_PARTS,
+  KEPT_REQUESTS,
+  UNDELIVERED,
 ];

@@ -71,6 +71,6 @@ export async function resized(work: Work, output: Output, format: PictureFormat)
   return { contentType: FORMATS[format].mediaType, chunks, size };
 }
 
-async function* justOne<T>(value: T): AsyncGenerator<T> {
+export async function* justOne<T>(value: T): AsyncGenerator<T> {
   yield value;
 }

@@ -4,7 +4,7 @@ import type { JobStatus } from "../../contract/job.ts";
 import { fromRow } from "../../lib/queue/dispatch.ts";
 import type { Sealed } from "../../lib/seal.ts";
 import type { Ended, Job, Queued } from "../machine.ts";
-import { dropPayload, writePayload } from "./payloads.ts";
+import { dropPayload, KEPT_REQUEST_LENGTH, writePayload } from "./payloads.ts";
 
 type JobRow = {
   seq: number;
@@ -27,10 +27,11 @@ type JobRow = {
   url: string;
   result: string | null;
   error: string | null;
+  repeatable: number;
 };
 
 const COLUMNS = `seq, id, batch_id, format, charged_on, hold, continent, status, stage, created_at, started_at, finished_at, due_at,
-  attempts, fence, sends, cancel_requested, url, result, error`;
+  attempts, fence, sends, cancel_requested, url, result, error, request IS NOT NULL AS repeatable`;
 
 /** A job with what is kept beside its state. */
 export interface Stored {
@@ -38,6 +39,8 @@ export interface Stored {
   job: Job;
   /** The target's address, sealed. */
   url: string;
+  /** It has ended, and its request is kept to be made again. */
+  repeatable: boolean;
 }
 
 /** A job as it comes in; everything of its request is sealed. */
@@ -93,12 +96,13 @@ export function storedAt(sql: SqlStorage, id: string): number | null {
   return sql.exec<{ created_at: number }>(find, id).toArray()[0]?.created_at ?? null;
 }
 
-/** Writes a job's new state. The payload is dropped once it has ended. */
+/** Writes a job's new state. Once it has ended its sealed request is kept only where it is short. */
 export function updateJob(sql: SqlStorage, job: Job): void {
   const ended = job.stage === "ended";
   sql.exec(
     `UPDATE jobs SET status = ?, stage = ?, started_at = ?, finished_at = ?, due_at = ?, attempts = ?, fence = ?,
-       sends = ?, cancel_requested = ?, result = ?, error = ?, payload = iif(?, NULL, payload) WHERE id = ?`,
+       sends = ?, cancel_requested = ?, result = ?, error = ?, request = iif(? AND length(payload) <= ?, payload, request), payload = iif(?, NULL, payload)
+     WHERE id = ?`,
     job.status,
     job.stage,
     job.startedAt,
@@ -110,6 +114,8 @@ export function updateJob(sql: SqlStorage, job: Job): void {
     Number("cancelRequested" in job && job.cancelRequested),
     job.status === "SUCCEEDED" ? JSON.stringify(job.result) : null,
     job.status === "FAILED" ? JSON.stringify(job.error) : null,
+    Number(ended),
+    KEPT_REQUEST_LENGTH,
     Number(ended),
     job.id,
   );
@@ -183,7 +189,7 @@ function read(sql: SqlStorage, query: string, ...bound: (string | number)[]): St
   return sql
     .exec<JobRow>(query, ...bound)
     .toArray()
-    .map((row) => ({ seq: row.seq, job: toJob(row), url: row.url }));
+    .map((row) => ({ seq: row.seq, job: toJob(row), url: row.url, repeatable: row.repeatable === 1 }));
 }
 
 /** Rows are written by this file alone and from a `Job`, so each has what its state needs. */

@@ -6,6 +6,16 @@
 /** Sealed text is ASCII, so these are bytes too. */
 const PART_LENGTH = 1_000_000;
 
+/**
+ * A request that is no longer is kept after its job has ended. An object holds 10 GB: that is room for 600,000 jobs, and
+ * only documents, scripts and style sheets of a request's own make it longer.
+ */
+export const KEPT_REQUEST_LENGTH = 16_000;
+
+/** The sealed request of a job that has ended; `null` where it is not kept. */
+export const keptRequestOf = (sql: SqlStorage, id: string): string | null =>
+  sql.exec<{ request: string | null }>("SELECT request FROM jobs WHERE id = ?", id).toArray()[0]?.request ?? null;
+
 /** Writes what does not fit into the job's row; answers with what does. */
 export function writePayload(sql: SqlStorage, id: string, payload: string): string {
   const insert = "INSERT INTO payload_parts (job_id, part, text) VALUES (?, ?, ?)";

@@ -92,6 +92,9 @@ export const OUTPUTS = `
      'outputs', json_array(json_remove(result, '$.targetStatus', '$.sealed'))
    ) WHERE result IS NOT NULL;`;
 
+/** The sealed request of a job that has ended, to be made again; null where it was too long to keep. */
+export const KEPT_REQUESTS = "ALTER TABLE jobs ADD COLUMN request TEXT";
+
 /** What of a job's sealed request does not fit into its row; it goes when the job ends. */
 export const PAYLOAD_PARTS = `CREATE TABLE payload_parts (
      job_id TEXT NOT NULL,

@@ -22,13 +22,13 @@ interface SettingsOptions {
 export const SettingsView = ({ account, password, notice, errors }: SettingsOptions) => (
   <AccountFrame here="/account/settings" title="Settings" email={account.email} notice={notice}>
     <p class="lead">
-      {account.email}, plan <span class="plan">{account.plan}</span>, since <Moment at={account.createdAt} dayOnly />.
+      {account.email}, plan <span class="plan">{account.plan}</span>, created <Moment at={account.createdAt} dayOnly />.
     </p>
     <Retention days={account.retentionDays} error={errors.retention} />
     {password ? <Password errors={errors} /> : null}
     <section class="card">
       <h2>Sign out everywhere</h2>
-      <p>Ends every session of yours, in this browser and in all others. API tokens go on working.</p>
+      <p>Ends all your sessions, in this browser and every other. API tokens keep working.</p>
       <form method="post" action="/account/settings/sign-out-everywhere" class="row">
         <button class="plain">Sign out everywhere</button>
       </form>
@@ -39,8 +39,8 @@ export const SettingsView = ({ account, password, notice, errors }: SettingsOpti
 
 const Retention = ({ days, error }: { days: number; error: string | undefined }) => (
   <section class="card">
-    <h2>How long results are kept</h2>
-    <p>A finished job and its picture are deleted after so many days.</p>
+    <h2>Retention</h2>
+    <p>Finished jobs and their results are deleted after this many days.</p>
     <form method="post" action="/account/settings/retention" class="inline">
       <Field name="days" label="Days" type="number" min={1} max={30} required value={days} error={error} />
       <button>Save</button>
@@ -54,7 +54,7 @@ const Password = ({ errors }: { errors: SettingsErrors }) => (
     <form method="post" action="/account/settings/password">
       <Field
         name="current"
-        label="Your password now"
+        label="Current password"
         type="password"
         autocomplete="current-password"
         required
@@ -68,7 +68,7 @@ const Password = ({ errors }: { errors: SettingsErrors }) => (
         required
         minLength={PASSWORD_LENGTH.min}
         maxLength={PASSWORD_LENGTH.max}
-        hint={`At least ${PASSWORD_LENGTH.min} characters. All other browsers are signed out.`}
+        hint={`At least ${PASSWORD_LENGTH.min} characters. Your other browsers will be signed out.`}
         error={errors.password}
       />
       <div class="row">
@@ -82,20 +82,20 @@ const Ending = ({ password, error }: { password: boolean; error: string | undefi
   <section class="card">
     <h2>Delete this account</h2>
     <p>
-      Tokens stop at once; jobs, results and webhooks are deleted, and so is all that is known of you. There is no way
-      back.
+      Your tokens stop working immediately. Your jobs, results, webhooks and personal data are deleted. This cannot be
+      undone.
     </p>
     <form method="post" action="/account/settings/delete">
       <Field
         name="proof"
-        label={password ? "Your password, to be sure" : "Your email, to be sure"}
+        label={password ? "Enter your password to confirm" : "Enter your email to confirm"}
         type={password ? "password" : "email"}
         autocomplete="off"
         required
         error={error}
       />
       <div class="row">
-        <button class="danger">Delete for good</button>
+        <button class="danger">Delete account</button>
       </div>
     </form>
   </section>

@@ -18,7 +18,7 @@ export const showSettings: Page<MemberVisit> = (visit) => view(visit);
 
 export const saveRetention: Page<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
-  if (!days.success) return await view(visit, { retention: "A whole number of days from 1 to 30." });
+  if (!days.success) return await view(visit, { retention: "Days must be a whole number from 1 to 30." });
   const account = await change(visit.env, visit.account.id, { retentionDays: days.data });
   forgetLinkKeys(account.id);
   await Promise.all([adoptPolicy(visit, account), shortenCache(visit, account)]);
@@ -50,7 +50,7 @@ export const savePassword: Page<MemberVisit> = async (visit) => {
 };
 
 const WRONG = "This is not your password.";
-const LENGTH = `A password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+const LENGTH = `A password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 export const signOutEverywhere: Page<MemberVisit> = async (visit) => {
   const auth = authOf(visit);
@@ -65,7 +65,7 @@ export const endAccount: Page<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const flood = await shieldedMember(visit);
   if (flood !== null) return await view(visit, { ending: flood }, 429);
-  if (!(await proves(visit, form))) return await view(visit, { ending: "That is not right. Nothing was deleted." });
+  if (!(await proves(visit, form))) return await view(visit, { ending: "That does not match. Nothing was deleted." });
   const { headers } = await authOf(visit).api.signOut({ headers: visit.request.headers, returnHeaders: true });
   await deleteEverything(visit);
   keepCookies(visit, headers);

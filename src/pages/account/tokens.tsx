@@ -1,8 +1,9 @@
 import { createToken, revokeToken } from "../../accounts/routes.ts";
 import { listTokens, type ListedToken } from "../../accounts/store.ts";
 import { createToken as contract } from "../../contract/account.ts";
+import { read } from "../../contract/words/wrong.ts";
 import { respond } from "../document.tsx";
-import { readForm } from "../form.ts";
+import { readForm, sentenceOf } from "../form.ts";
 import { AccountFrame } from "../frame.tsx";
 import { Confirm, Copyable, Empty, Field, Moment } from "../parts.tsx";
 import { noticeOf } from "../session/session.ts";
@@ -10,7 +11,7 @@ import { type MemberVisit, NO_INPUT, type Page, redirect } from "../visit.ts";
 
 /** More than anybody keeps apart, and few enough for one page. */
 const MAX_TOKENS = 100;
-const TOO_MANY = `An account has at most ${MAX_TOKENS} tokens. Revoke one first.`;
+const TOO_MANY = `An account can have up to ${MAX_TOKENS} tokens. Revoke one first.`;
 
 interface Made {
   /** A token that was just made, to be shown this once. */
@@ -28,13 +29,13 @@ export const showTokens: Page<MemberVisit> = (visit) => view(visit, {});
 
 export const makeToken: Page<MemberVisit> = async (visit) => {
   const name = (await readForm(visit)).get("name") ?? "";
-  const body = contract.body.safeParse({ name });
-  if (!body.success) return await view(visit, { name, error: "A name has 1 to 100 characters." });
+  const body = read(contract.body, { name });
+  if (!body.ok) return await view(visit, { name, error: sentenceOf("Name", body.details) });
   const params = { id: visit.account.id };
   const { length } = await listTokens(visit.env.DB, visit.account.id);
   if (length >= MAX_TOKENS) return await view(visit, { name, error: TOO_MANY });
-  const { token } = await createToken({ ...NO_INPUT, params, body: body.data }, visit);
-  return await view(visit, { token, name: body.data.name });
+  const { token } = await createToken({ ...NO_INPUT, params, body: body.value }, visit);
+  return await view(visit, { token, name: body.value.name });
 };
 
 export const endToken: Page<MemberVisit> = async (visit) => {
@@ -56,14 +57,14 @@ async function view(visit: MemberVisit, { token, name, error }: Made): Promise<R
     { title: "Tokens · Stillframe", status: error === undefined ? 200 : 422 },
     <AccountFrame here="/account/tokens" title="API tokens" email={account.email} notice={noticeOf(visit)}>
       <p class="lead">
-        A token lets a program of yours take captures on this account. Keep it on a server: whoever has it can use up
-        your month.
+        Your programs send an API token with every request. Keep tokens on a server: anyone who has one can use your
+        monthly quota.
       </p>
       {token === undefined ? null : <NewToken token={token} name={name ?? ""} origin={visit.origin} />}
       <form method="post" action="/account/tokens" class="inline">
         <Field
           name="name"
-          label="Name of a new token"
+          label="Token name"
           placeholder="Production server"
           required
           maxLength={100}
@@ -72,7 +73,7 @@ async function view(visit: MemberVisit, { token, name, error }: Made): Promise<R
         />
         <button>Create token</button>
       </form>
-      {tokens.length === 0 ? <Empty>No tokens yet. Create one to call the API.</Empty> : <Tokens tokens={tokens} />}
+      {tokens.length === 0 ? <Empty>No tokens yet. Create one to use the API.</Empty> : <Tokens tokens={tokens} />}
     </AccountFrame>,
   );
 }
@@ -80,17 +81,25 @@ async function view(visit: MemberVisit, { token, name, error }: Made): Promise<R
 function NewToken({ token, name, origin }: { token: string; name: string; origin: string }) {
   return (
     <section class="card fresh" role="status" data-once>
-      <h2>“{name}” is ready</h2>
-      <p>Copy the token now. It is shown this once; we keep no more than a fingerprint of it.</p>
+      <h2>Token “{name}” created</h2>
+      <p>Copy it now. You will not see it again: we store only a hash of it.</p>
       <Copyable id="new-token" label="The new token">
         {token}
       </Copyable>
-      <p>Try it:</p>
+      <p>Take a first picture:</p>
       <Copyable id="first-call" label="A call with the new token">
-        {`curl ${origin}/api/screenshot \\
+        {`curl --fail-with-body ${origin}/api/screenshot \\
   -H "Authorization: Bearer ${token}" \\
   -H "Content-Type: application/json" \\
   -d '{"url": "https://example.com"}' -o example.png`}
+      </Copyable>
+      <p>Or with the TypeScript client:</p>
+      <Copyable id="first-client" label="The same with the TypeScript client">
+        {`import { Stillframe } from "stillframe";
+
+const stillframe = new Stillframe({ url: "${origin}", token: "${token}" });
+const picture = await stillframe.capture({ url: "https://example.com" });
+await picture.save("example.png");`}
       </Copyable>
     </section>
   );
@@ -102,7 +111,7 @@ function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Begins with</th>
+          <th scope="col">Token</th>
           <th scope="col">Created</th>
           <th scope="col">Last used</th>
           <th scope="col">
@@ -123,7 +132,7 @@ function TokenRow({ id, name, prefix, createdAt, lastUsedAt }: ShownToken) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label="Begins with">
+      <td data-label="Token">
         <code>{prefix}…</code>
       </td>
       <td data-label="Created">
@@ -136,10 +145,10 @@ function TokenRow({ id, name, prefix, createdAt, lastUsedAt }: ShownToken) {
           label="Revoke"
           about={name}
           action={`/account/tokens/${id}/revoke`}
-          confirm="Revoke for good"
+          confirm="Revoke token"
         >
           <p>
-            Requests with <code>{prefix}…</code> will fail at once. This cannot be undone.
+            Requests with <code>{prefix}…</code> will fail immediately. This cannot be undone.
           </p>
         </Confirm>
       </td>

@@ -38,11 +38,11 @@ const Month = ({ usage: { used, remaining, limit, reset, plan, cacheHits, failur
         </dd>
       </div>
       <div>
-        <dt>From the cache, free</dt>
+        <dt>Free, from the cache</dt>
         <dd>{count(cacheHits)}</dd>
       </div>
       <div>
-        <dt>Failed captures, this hour</dt>
+        <dt>Browser time for failures, this hour</dt>
         <dd>
           {count(Math.round(failures.browserSeconds))} s <small>of {count(failures.limit)} s free</small>
         </dd>

@@ -105,6 +105,21 @@ export function deliveriesOfJob(sql: SqlStorage, jobId: string, now: number): St
   return read(sql, find, jobId, now).toSorted((one, other) => other.seq - one.seq);
 }
 
+/**
+ * Of each event that never reached a webhook and is no longer on its way to it the last delivery, the oldest first.
+ */
+export function undelivered(
+  sql: SqlStorage,
+  webhookId: string,
+  { limit, now }: { limit: number; now: number },
+): StoredDelivery[] {
+  const find = `${SELECT} WHERE d.webhook_id = ? AND d.stage IN ('exhausted', 'canceled') AND e.expires_at > ?
+    AND NOT EXISTS (SELECT 1 FROM deliveries o WHERE o.event_id = d.event_id AND o.webhook_id = d.webhook_id
+      AND (o.seq > d.seq OR o.stage = 'delivered'))
+    ORDER BY d.seq LIMIT ?`;
+  return read(sql, find, webhookId, now, limit);
+}
+
 /** Those of a webhook that wait for room, in the order in which they became due. */
 export const readyDeliveries = (sql: SqlStorage, webhookId: string, limit: number): Delivery[] =>
   read(

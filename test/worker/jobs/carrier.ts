@@ -88,7 +88,7 @@ const captureOf =
       size,
       chunks: [new Uint8Array(await new Response(body).arrayBuffer())],
     }));
-    return { ok: true, facts, outputs: await Promise.all(whole), browserMs: 0 };
+    return { ok: true, facts, outputs: await Promise.all(whole), thumbnail: null, browserMs: 0 };
   };
 
 /** The store of results with another `put`. */

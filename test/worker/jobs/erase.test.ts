@@ -13,7 +13,7 @@ it("An account that is erased leaves no job, result or webhook, and gets none fr
   const carrier = await hold(account.id);
   const { id } = await submit(account, "/plain", { width: 100, height: 100 });
   await deliver(carrier.sent);
-  expect((await everythingOf(account.id)).stored).toHaveLength(1);
+  expect((await everythingOf(account.id)).stored).toEqual([`${id}/1/0`, `${id}/1/thumbnail`]);
   const [mine, theirs] = [await register(account, "a?do=hang"), await register(other, "b?do=hang")];
   await test(account, mine);
   await accountObject(env, account.id).erase(account.id);

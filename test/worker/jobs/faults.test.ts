@@ -45,7 +45,7 @@ describe("a message of the queue", () => {
     const five = Array.from({ length: 5 }, () => carrier.sent).flat();
     expect(await deliver(five)).toEqual({ acked: 5, retried: 0 });
     expect(await jobOf(account, id)).toMatchObject({ status: "SUCCEEDED", attempts: 1 });
-    expect((await everythingOf(account.id)).stored).toEqual([`${id}/1/0`]);
+    expect((await everythingOf(account.id)).stored).toEqual([`${id}/1/0`, `${id}/1/thumbnail`]);
   });
 
   it("that comes after the end changes nothing", async () => {

@@ -47,8 +47,9 @@ export async function checkInvariants(account: string): Promise<void> {
   }
   const named = new Set(jobs.flatMap((job) => nameOf(job)));
   for (const key of stored) {
-    const noted = leftovers.some(({ job_id, fence }) => key === `${job_id}/${fence}/0`);
-    expect(named.has(key) || noted, `${key} belongs to a job or will be deleted`).toBe(true);
+    const claim = key.slice(0, key.lastIndexOf("/"));
+    const noted = leftovers.some(({ job_id, fence }) => claim === `${job_id}/${fence}`);
+    expect(named.has(claim) || noted, `${key} belongs to a job or will be deleted`).toBe(true);
   }
   expect(new Set(refunds.map(({ job_id }) => job_id)).size).toBe(refunds.length);
   const dues = [...jobs, ...leftovers, ...refunds, ...keys, ...holds].flatMap((row) =>
@@ -58,9 +59,9 @@ export async function checkInvariants(account: string): Promise<void> {
     expect(alarm ?? Infinity, "the alarm").toBeLessThanOrEqual(Math.max(Math.min(...dues), Date.now()));
 }
 
-/** The stored object that a job's row stands for. */
+/** The claim whose stored objects a job's row stands for. */
 const nameOf = ({ id, status, stage, fence }: Row): string[] =>
-  status === "SUCCEEDED" || stage === "running" ? [`${id}/${fence}/0`] : [];
+  status === "SUCCEEDED" || stage === "running" ? [`${id}/${fence}`] : [];
 
 async function checkResult(account: string, { id, fence, result }: Row): Promise<void> {
   const { outputs } = JSON.parse(result ?? "null") as { outputs: { bytes: number; sha256: string }[] };

@@ -10,10 +10,10 @@ export interface FreshKey {
 
 export const NewKey = ({ name, id, secret }: FreshKey) => (
   <section class="card fresh" role="status" data-once>
-    <h2>“{name}” is ready</h2>
+    <h2>Link key “{name}” created</h2>
     <p>
-      Copy the secret of <code>{id}</code> now. It is shown this once. Programs sign links with it; the form below does
-      without.
+      Copy the secret of <code>{id}</code> now. You will not see it again. Your programs sign links with it; the form
+      below does not need it.
     </p>
     <Copyable id="new-secret" label="The new secret">
       {secret}
@@ -23,14 +23,14 @@ export const NewKey = ({ name, id, secret }: FreshKey) => (
 
 export const KeyForm = ({ error }: { error: string | undefined }) => (
   <section class="card">
-    <h2>New key</h2>
+    <h2>New link key</h2>
     <form method="post" action="/account/links">
       <Field name="name" label="Name" placeholder="My site" required maxLength={100} error={error} />
       <Field
         name="hosts"
-        label="Hosts that its links may capture"
+        label="Allowed hosts (optional)"
         placeholder="example.com, *.example.com"
-        hint="Any host when left empty. Who may show a link cannot be limited."
+        hint="Links under this key may capture only these hosts. Leave empty to allow any."
       />
       <div class="row">
         <button>Create key</button>
@@ -77,9 +77,9 @@ const KeyRow = ({ id, name, hosts, createdAt }: LinkKeyView) => (
         label="Delete"
         about={name}
         action={`/account/links/${id}/delete`}
-        confirm="Delete for good"
+        confirm="Delete link key"
       >
-        <p>Links under this key stop within 5 seconds, wherever they are shown.</p>
+        <p>Every link signed with this key stops working within 5 seconds, wherever it is shown.</p>
       </Confirm>
     </td>
   </tr>

@@ -2,12 +2,13 @@ import { createLinkKey as contract } from "../../../contract/links/keys.ts";
 import { type Link, readLink } from "../../../contract/links/link.ts";
 import { writeQuery } from "../../../contract/links/write-query.ts";
 import { addressOf } from "../../../contract/fields/source.ts";
-import { Problem } from "../../../contract/problem.ts";
+import { type Detail, Problem } from "../../../contract/problem.ts";
+import { read } from "../../../contract/words/wrong.ts";
 import { createLinkKey, deleteLinkKey } from "../../../links/routes.ts";
 import { importSecret, sign } from "../../../links/signature.ts";
 import { findLinkKey, listLinkKeys, openSecret } from "../../../links/store.ts";
 import { respond } from "../../document.tsx";
-import { readForm, textOf } from "../../form.ts";
+import { readForm, sentenceOf, textOf } from "../../form.ts";
 import { AccountFrame } from "../../frame.tsx";
 import { Empty } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
@@ -33,12 +34,16 @@ export const makeKey: Page<MemberVisit> = async (visit) => {
   const hosts = textOf(form, "hosts")
     .split(/[\s,]+/)
     .filter((host) => host !== "");
-  const body = contract.body.safeParse({ name: textOf(form, "name"), ...(hosts.length > 0 && { hosts }) });
-  if (!body.success)
-    return await view(visit, { wrong: { key: body.error.issues[0]?.message ?? "That is not right." } });
+  const body = read(contract.body, { name: textOf(form, "name"), ...(hosts.length > 0 && { hosts }) });
+  if (!body.ok) {
+    const [first] = body.details;
+    return await view(visit, {
+      wrong: { key: sentenceOf(first?.path[0] === "hosts" ? "Hosts" : "Name", body.details) },
+    });
+  }
   try {
-    const made = await createLinkKey({ ...NO_INPUT, body: body.data }, visit);
-    return await view(visit, { fresh: { ...made, name: body.data.name } });
+    const made = await createLinkKey({ ...NO_INPUT, body: body.value }, visit);
+    return await view(visit, { fresh: { ...made, name: body.value.name } });
   } catch (error) {
     if (error instanceof Problem && error.code === "limit_reached")
       return await view(visit, { wrong: { key: error.message } });
@@ -66,12 +71,14 @@ export const makeLink: Page<MemberVisit> = async (visit) => {
     sent[name] === undefined ? [] : [[name, valueOf(name, sent[name])] as const],
   );
   const read = readLink(fields);
-  if (!read.ok) return await view(visit, { sent, wrong: { link: sentenceOf(read) } });
+  if (!read.ok) return await view(visit, { sent, wrong: { link: sentenceOf(nameOf(read.details), read.details) } });
   const text = `/i/${key.id}?${new URLSearchParams(writeQuery(Object.fromEntries(fields))).toString()}`;
   const signing = await importSecret(await openSecret(visit.settings.PAYLOAD_KEYS, key));
   const link = `${visit.origin}${text}&signature=${await sign(signing, text)}`;
   return await view(visit, { sent, link: embedded(link, read.link) });
 };
+
+const nameOf = ([first]: readonly Detail[]): string => `\`${first?.path.join(".") ?? "url"}\``;
 
 /** A checkbox is sent as `on`. */
 const valueOf = (name: string, text: string): string => (name === "fullPage" ? "true" : text);
@@ -82,10 +89,6 @@ function embedded(link: string, { request }: Link): Embedded {
   return { link, alt, size: fullPage ? null : { width, height } };
 }
 
-function sentenceOf({ details: [first] }: Extract<ReturnType<typeof readLink>, { ok: false }>): string {
-  return first === undefined ? "That is not right." : `\`${first.path.join(".")}\`: ${first.message}`;
-}
-
 async function view(visit: MemberVisit, { fresh, link, sent, wrong }: Made): Promise<Response> {
   const { account, env } = visit;
   const keys = await listLinkKeys(env.DB, account.id);
@@ -94,13 +97,13 @@ async function view(visit: MemberVisit, { fresh, link, sent, wrong }: Made): Pro
     { title: "Links · Stillframe", status: wrong === undefined ? 200 : 422 },
     <AccountFrame here="/account/links" title="Links" email={account.email} notice={noticeOf(visit)}>
       <p class="lead">
-        A signed link is a picture by its address, for pages, previews and e-mail. One capture is made for all who look,
-        and kept. <a href="/docs/links">How it works</a>
+        A signed link is the address of a picture: put it into pages, link previews and e-mail. The page is captured
+        once for everyone who looks, and the picture is kept. <a href="/docs/links">How links work</a>
       </p>
       {fresh === undefined ? null : <NewKey {...fresh} />}
       {link === undefined ? null : <NewLink {...link} />}
       {keys.length === 0 ? (
-        <Empty>No link keys yet. Create one to sign links with.</Empty>
+        <Empty>No link keys yet. Create one to sign links.</Empty>
       ) : (
         <>
           <LinkForm keys={keys} sent={sent} error={wrong?.link} />

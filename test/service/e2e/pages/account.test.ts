@@ -99,7 +99,7 @@ describe("somebody new", () => {
     await page.getByText("Succeeded", { exact: true }).waitFor();
     await page.goto("/account/jobs");
     const thumbnail = page.locator(".thumbnail img");
-    expect(await pixelsOf(thumbnail)).toBe(1920);
+    expect(await pixelsOf(thumbnail)).toBe(320);
   });
 
   it("adds a webhook, is shown its secret once, and sees what was sent to it", async () => {
@@ -108,7 +108,7 @@ describe("somebody new", () => {
     await once(sink.listen(0, "127.0.0.1"), "listening");
     const { port } = sink.address() as AddressInfo; // a TCP server that listens has one
     await page.goto("/account/webhooks");
-    await page.getByLabel("Address").fill(`http://127.0.0.1:${port}/hook`);
+    await page.getByLabel("URL").fill(`http://127.0.0.1:${port}/hook`);
     await page.getByRole("button", { name: "Add webhook" }).click();
     expect(await page.locator("#secret").textContent()).toMatch(/^whsec_/);
     // Until its script has run, reloading the page would send the form again.
@@ -116,13 +116,13 @@ describe("somebody new", () => {
     await page.reload();
     expect(await page.locator("main").textContent()).not.toContain("whsec_");
     await page.getByRole("link", { name: `127.0.0.1:${port}` }).click();
-    await page.getByRole("button", { name: "Send a test" }).click();
+    await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByText("Delivered").waitFor();
     expect(await page.locator(".sent").textContent()).toContain("answered 204");
     await page.getByRole("button", { name: "Send again" }).click();
     await expect.poll(() => page.locator(".badge.delivered").count()).toBe(2);
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await page.getByRole("button", { name: "Create new secret" }).click();
     expect(await page.locator("#secret").textContent()).toMatch(/^whsec_/);
     sink.close();
   });
@@ -140,7 +140,7 @@ describe("somebody new", () => {
     const { page } = ada;
     await page.goto("/account/tokens");
     await page.getByRole("button", { name: "Revoke My laptop" }).click();
-    await page.getByRole("button", { name: "Revoke for good" }).click();
+    await page.getByRole("button", { name: "Revoke token" }).click();
     await page.getByText("No tokens yet").waitFor();
     await expect.poll(async () => (await api("/api/usage")).status).toBe(401);
   });

@@ -81,7 +81,7 @@ export async function signIn({ page }: Visitor, email: string, password: string)
 /** Makes an API token on the tokens page and answers with it. */
 export async function makeToken({ page }: Visitor, name: string): Promise<string> {
   await page.goto("/account/tokens");
-  await page.getByLabel("Name of a new token").fill(name);
+  await page.getByLabel("Token name").fill(name);
   await page.getByRole("button", { name: "Create token" }).click();
   return (await page.locator("#new-token").textContent()) ?? "";
 }

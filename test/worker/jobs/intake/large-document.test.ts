@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { accountObject } from "../../../src/lib/ids.ts";
-import { newAccount } from "../../support/account.ts";
-import { api, read } from "../../support/api.ts";
-import { decodePng, rgb } from "../../support/capture/pixels.ts";
-import type { JobView } from "../../../src/contract/job.ts";
-import { ended, follow } from "./submit.ts";
+import { accountObject } from "../../../../src/lib/ids.ts";
+import { newAccount } from "../../../support/account.ts";
+import { api, read } from "../../../support/api.ts";
+import { decodePng, rgb } from "../../../support/capture/pixels.ts";
+import type { JobView } from "../../../../src/contract/job.ts";
+import { ended, follow } from "../submit.ts";
 
 /** A document of exactly so many bytes, green at its end. */
 const documentOf = (bytes: number): string => {

@@ -1,14 +1,14 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { JobView } from "../../../src/contract/job.ts";
-import { accountObject } from "../../../src/lib/ids.ts";
-import { newAccount, type TestAccount } from "../../support/account.ts";
-import { apiRequest, apiWith, read } from "../../support/api.ts";
-import { BINDINGS } from "../../support/bindings.ts";
-import { siteUrl } from "../../support/capture/site.ts";
-import { type Carrier, deliver, hold, runWith } from "./carrier.ts";
-import { submit } from "./submit.ts";
+import type { JobView } from "../../../../src/contract/job.ts";
+import { accountObject } from "../../../../src/lib/ids.ts";
+import { newAccount, type TestAccount } from "../../../support/account.ts";
+import { apiRequest, apiWith, read } from "../../../support/api.ts";
+import { BINDINGS } from "../../../support/bindings.ts";
+import { siteUrl } from "../../../support/capture/site.ts";
+import { type Carrier, deliver, hold, runWith } from "../carrier.ts";
+import { submit } from "../submit.ts";
 
 const NEWER = `newer:${"C".repeat(42)}A=`;
 /** The ring after a key was added, after the old one was taken out, and with another key under the old name. */

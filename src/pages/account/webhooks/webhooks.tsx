@@ -1,12 +1,13 @@
-import { Problem } from "../../contract/problem.ts";
-import { createWebhook as contract, EVENT_TYPES, type WebhookView } from "../../contract/webhook.ts";
-import { createWebhook, listWebhooks } from "../../webhooks/routes.ts";
-import { respond } from "../document.tsx";
-import { readForm, textOf } from "../form.ts";
-import { AccountFrame } from "../frame.tsx";
-import { Copyable, Empty, Field, Moment } from "../parts.tsx";
-import { noticeOf } from "../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page } from "../visit.ts";
+import { type Detail, Problem } from "../../../contract/problem.ts";
+import { createWebhook as contract, EVENT_TYPES, type WebhookView } from "../../../contract/webhook.ts";
+import { read } from "../../../contract/words/wrong.ts";
+import { createWebhook, listWebhooks } from "../../../webhooks/routes.ts";
+import { respond } from "../../document.tsx";
+import { readForm, sentenceOf, textOf } from "../../form.ts";
+import { AccountFrame } from "../../frame.tsx";
+import { Copyable, Empty, Field, Moment } from "../../parts.tsx";
+import { noticeOf } from "../../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page } from "../../visit.ts";
 
 interface Made {
   /** A webhook that was just registered, with its secret, to be shown this once. */
@@ -22,15 +23,19 @@ export const makeWebhook: Page<MemberVisit> = async (visit) => {
   const url = textOf(form, "url");
   const description = textOf(form, "description") || null;
   const events = form.getAll("events");
-  const body = contract.body.safeParse({ url, description, ...(events.length === 0 ? {} : { events }) });
-  if (!body.success) return await view(visit, { url, error: body.error.issues[0]?.message ?? "This is not right." });
+  const body = read(contract.body, { url, description, ...(events.length === 0 ? {} : { events }) });
+  if (!body.ok) return await view(visit, { url, error: sentenceOf(labelOf(body.details), body.details) });
   try {
-    return await view(visit, { made: await createWebhook({ ...NO_INPUT, body: body.data }, visit) });
+    return await view(visit, { made: await createWebhook({ ...NO_INPUT, body: body.value }, visit) });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return await view(visit, { url, error: error.message });
   }
 };
+
+const LABELS: Readonly<Record<string, string>> = { url: "URL", description: "Description", events: "Events" };
+
+const labelOf = ([first]: readonly Detail[]): string => LABELS[String(first?.path[0])] ?? "This";
 
 async function view(visit: MemberVisit, { made, url, error }: Made): Promise<Response> {
   const { webhooks } = await listWebhooks(NO_INPUT, visit);
@@ -39,29 +44,43 @@ async function view(visit: MemberVisit, { made, url, error }: Made): Promise<Res
     { title: "Webhooks · Stillframe", styles: ["webhooks"], status: error === undefined ? 200 : 422 },
     <AccountFrame here="/account/webhooks" title="Webhooks" email={visit.account.email} notice={noticeOf(visit)}>
       <p class="lead">
-        A webhook is told when a job ends, by a signed POST to an address of yours. What is not answered with 2xx is
-        sent again, up to five times.
+        Get a signed POST request when a job finishes, instead of asking for it. Unless your server answers with 2xx, we
+        try again, up to five times in all. <a href="/docs/webhooks">How webhooks work</a>
       </p>
       {made === undefined ? null : <Secret secret={made.secret} />}
-      {webhooks.length === 0 ? <Empty>No webhooks yet.</Empty> : <WebhookList webhooks={webhooks} />}
+      {webhooks.length === 0 ? <Empty>No webhooks yet. Add one below.</Empty> : <WebhookList webhooks={webhooks} />}
       <NewWebhook url={url} error={error} />
     </AccountFrame>,
   );
 }
 
+const VERIFY = `import { verifyWebhook } from "stillframe/webhooks";
+
+export async function POST(request: Request): Promise<Response> {
+  const event = verifyWebhook(
+    { headers: request.headers, body: await request.text() },
+    process.env.WEBHOOK_SECRET ?? "",
+  );
+  console.log(event.type, event.data);
+  return new Response(null, { status: 204 });
+}`;
+
 /** A signing secret, shown this once. */
 export const Secret = ({ secret }: { secret: string }) => (
   <section class="card fresh" role="status" data-once>
-    <h2>The secret to verify signatures with</h2>
+    <h2>Signing secret</h2>
     <p>
-      Copy it now: it is shown this once. The libraries of{" "}
+      Copy it now. You will not see it again. Use it with any{" "}
       <a href="https://www.standardwebhooks.com/" rel="noreferrer">
         Standard Webhooks
       </a>{" "}
-      take it as it is.
+      library, or with the client:
     </p>
-    <Copyable id="secret" label="The secret">
+    <Copyable id="secret" label="The signing secret">
       {secret}
+    </Copyable>
+    <Copyable id="verify" label="How a server verifies an event">
+      {VERIFY}
     </Copyable>
   </section>
 );
@@ -74,7 +93,7 @@ const WebhookList = ({ webhooks }: { webhooks: readonly WebhookView[] }) => (
           <a href={`/account/webhooks/${webhook.id}`}>{webhook.url}</a>
           <p class="hint">
             {webhook.description === null ? "" : `${webhook.description} · `}
-            {webhook.events.join(", ")} · since <Moment at={webhook.createdAt} dayOnly />
+            {webhook.events.join(", ")} · added <Moment at={webhook.createdAt} dayOnly />
           </p>
         </div>
         <Health webhook={webhook} />
@@ -96,7 +115,7 @@ const NewWebhook = ({ url, error }: { url: string | undefined; error: string | u
     <form method="post" action="/account/webhooks">
       <Field
         name="url"
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://example.com/hooks/stillframe"
         required
@@ -104,7 +123,7 @@ const NewWebhook = ({ url, error }: { url: string | undefined; error: string | u
         value={url}
         error={error}
       />
-      <Field name="description" label="Note to yourself" maxLength={500} />
+      <Field name="description" label="Description (optional)" maxLength={500} />
       <fieldset>
         <legend>Events</legend>
         {EVENT_TYPES.map((type) => (

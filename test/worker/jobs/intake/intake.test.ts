@@ -1,16 +1,16 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UsageView } from "../../../src/contract/account.ts";
-import type { JobView } from "../../../src/contract/job.ts";
-import type { ErrorBody } from "../../../src/contract/problem.ts";
-import { newAccount, type TestAccount } from "../../support/account.ts";
-import { api, apiRequest, apiWith, read } from "../../support/api.ts";
-import { accountObject } from "../../../src/lib/ids.ts";
-import { siteUrl } from "../../support/capture/site.ts";
-import { hold } from "./carrier.ts";
-import { everythingOf } from "./oracle.ts";
-import { post, postWithKey, submit } from "./submit.ts";
+import type { UsageView } from "../../../../src/contract/account.ts";
+import type { JobView } from "../../../../src/contract/job.ts";
+import type { ErrorBody } from "../../../../src/contract/problem.ts";
+import { newAccount, type TestAccount } from "../../../support/account.ts";
+import { api, apiRequest, apiWith, read } from "../../../support/api.ts";
+import { accountObject } from "../../../../src/lib/ids.ts";
+import { siteUrl } from "../../../support/capture/site.ts";
+import { hold } from "../carrier.ts";
+import { everythingOf } from "../oracle.ts";
+import { post, postWithKey, submit } from "../submit.ts";
 
 const PRIVATE = "http://169.254.169.254/latest";
 const used = async ({ token }: TestAccount) => (await read<UsageView>(api("/api/usage", { token }))).used;

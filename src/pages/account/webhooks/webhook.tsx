@@ -1,22 +1,25 @@
-import type { WebhookView } from "../../contract/webhook.ts";
-import { listDeliveries as contract } from "../../contract/webhook.ts";
+import type { WebhookView } from "../../../contract/webhook.ts";
+import { listDeliveries as contract } from "../../../contract/webhook.ts";
 import {
+  countUndelivered,
   deleteWebhook,
   getWebhook,
   listDeliveries,
   redeliver,
+  redeliverUndelivered,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from "../../webhooks/routes.ts";
+} from "../../../webhooks/routes.ts";
+import { MAX_AT_ONCE } from "../../../webhooks/bounds.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { respond } from "../document.tsx";
-import { readForm, textOf } from "../form.ts";
-import { AccountFrame } from "../frame.tsx";
-import { liveness } from "./live.ts";
-import { Confirm } from "../parts.tsx";
-import { noticeOf } from "../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
+import { respond } from "../../document.tsx";
+import { readForm, textOf } from "../../form.ts";
+import { AccountFrame } from "../../frame.tsx";
+import { liveness } from "../live.ts";
+import { Confirm } from "../../parts.tsx";
+import { noticeOf } from "../../session/session.ts";
+import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../../visit.ts";
 import { Health, Secret } from "./webhooks.tsx";
 
 /** What an operation of one webhook is asked with. */
@@ -34,7 +37,12 @@ export const sendTest: Page<MemberVisit> = async (visit) => {
 export const sendAgain: Page<MemberVisit> = async (visit) => {
   const params = { id: textOf(await readForm(visit), "delivery") };
   await redeliver({ ...about(visit), params }, visit);
-  return redirect(visit, `${addressOf(visit)}?notice=sent`);
+  return redirect(visit, `${addressOf(visit)}?notice=sent-again`);
+};
+
+export const sendFailedAgain: Page<MemberVisit> = async (visit) => {
+  const { left } = await redeliverUndelivered(visit, about(visit).params.id);
+  return redirect(visit, `${addressOf(visit)}?notice=${left ? "sent-some" : "sent-all"}`);
 };
 
 export const rotate: Page<MemberVisit> = async (visit) =>
@@ -55,9 +63,10 @@ async function view(visit: MemberVisit, secret?: string): Promise<Response> {
   const cursor = queryOf(visit).get("cursor");
   const asked = contract.query.safeParse(cursor === null ? {} : { cursor });
   const query = asked.success ? asked.data : contract.query.parse({});
-  const [webhook, { deliveries, nextCursor }] = await Promise.all([
+  const [webhook, { deliveries, nextCursor }, failed] = await Promise.all([
     getWebhook(about(visit), visit),
     listDeliveries({ ...about(visit), query }, visit),
+    countUndelivered(visit, about(visit).params.id),
   ]);
   return respond(
     visit,
@@ -65,12 +74,15 @@ async function view(visit: MemberVisit, secret?: string): Promise<Response> {
     <AccountFrame here="/account/webhooks" title="Webhook" email={visit.account.email} notice={noticeOf(visit)}>
       <Head webhook={webhook} />
       {secret === undefined ? null : <Secret secret={secret} />}
-      <Actions webhook={webhook} />
+      <Actions webhook={webhook} hours={visit.settings.WEBHOOK_ROTATION_HOURS} />
       <section class="deliveries" {...liveness({ deliveries })}>
-        <h2>Deliveries</h2>
+        <div class="row">
+          <h2>Deliveries</h2>
+          <SendFailed webhook={webhook} failed={failed} />
+        </div>
         <Deliveries deliveries={deliveries} webhooks={[webhook]} led="job" />
         {nextCursor === null ? null : (
-          <a class="button plain" href={`?cursor=${nextCursor}`} rel="next">
+          <a class="button plain" href={`?cursor=${encodeURIComponent(nextCursor)}`} rel="next">
             Older deliveries
           </a>
         )}
@@ -80,8 +92,8 @@ async function view(visit: MemberVisit, secret?: string): Promise<Response> {
 }
 
 const WHY = {
-  gone: "It answered 410, which asks for no more events.",
-  failing: "It did nothing but fail for days.",
+  gone: "Disabled because it answered 410 Gone. Enable it to send events again.",
+  failing: "Disabled because every delivery had failed for five days. Enable it once it answers again.",
 } as const;
 
 const Head = ({ webhook }: { webhook: WebhookView }) => (
@@ -96,11 +108,19 @@ const Head = ({ webhook }: { webhook: WebhookView }) => (
   </>
 );
 
-const Actions = ({ webhook: { id, enabled } }: { webhook: WebhookView }) => (
+/** All that failed, in one go. */
+const SendFailed = ({ webhook: { id, enabled }, failed }: { webhook: WebhookView; failed: number }) =>
+  failed === 0 || !enabled ? null : (
+    <form method="post" action={`/account/webhooks/${id}/redeliver-failed`} class="row">
+      <button class="small">Send all that failed ({failed > MAX_AT_ONCE ? `${MAX_AT_ONCE}+` : failed})</button>
+    </form>
+  );
+
+const Actions = ({ webhook: { id, enabled }, hours }: { webhook: WebhookView; hours: number }) => (
   <div class="row">
     {enabled ? (
       <form method="post" action={`/account/webhooks/${id}/test`} class="row">
-        <button>Send a test</button>
+        <button>Send test event</button>
       </form>
     ) : null}
     <form method="post" action={`/account/webhooks/${id}/enable`} class="row">
@@ -112,18 +132,18 @@ const Actions = ({ webhook: { id, enabled } }: { webhook: WebhookView }) => (
       label="Rotate secret"
       about="of this webhook"
       action={`/account/webhooks/${id}/rotate`}
-      confirm="Make a new secret"
+      confirm="Create new secret"
     >
-      <p>Events are signed with both secrets for a day, so that there is time to take the new one along.</p>
+      <p>For {hours} hours events are signed with the old and the new secret, so you can switch without losing any.</p>
     </Confirm>
     <Confirm
       id="delete"
       label="Delete"
       about="this webhook"
       action={`/account/webhooks/${id}/delete`}
-      confirm="Delete for good"
+      confirm="Delete webhook"
     >
-      <p>Delete this webhook and its history of deliveries?</p>
+      <p>Delete this webhook and its delivery history? This cannot be undone.</p>
     </Confirm>
   </div>
 );
