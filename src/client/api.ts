@@ -45,6 +45,16 @@ export interface Result extends Saved {
   contentType: string;
 }
 
+/** A job's result as it comes, for results that need not be in memory at once. It is read once. */
+export interface ResultStream {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  contentType: string;
+  /** Of the whole. */
+  bytes: number;
+  /** Writes it to a file, which is there only once all of it is. @throws where the runtime has no file system. */
+  save(path: string): Promise<void>;
+}
+
 /** A job that was created, waited for and succeeded, with its result. */
 export interface FinishedJob extends Result {
   job: Job;
@@ -69,6 +79,11 @@ export interface Jobs {
   run(request: CaptureRequest, options?: CreateOptions & WaitOptions<Job>): Promise<FinishedJob>;
   /** Downloads a job's result. @throws {JobError} when it has none. */
   result(job: string | Job, options?: CallOptions): Promise<Result>;
+  /**
+   * The same without holding all of it: as a stream. `timeout` is then how long each wait for more bytes may take.
+   * @throws {JobError} when the job has no result.
+   */
+  stream(job: string | Job, options?: CallOptions): Promise<ResultStream>;
 }
 
 /** Up to 20 captures accepted at once, all or none. */

@@ -1,6 +1,6 @@
 import { accountsOf } from "./calls/accounts.ts";
 import type { Accounts, Batches, Cache, Jobs, LinkKeys, Links, MockupRequest, Webhooks } from "./api.ts";
-import { type Call, callWith } from "./transport/call.ts";
+import { type Call, callWith, openWith } from "./transport/call.ts";
 import { batchesOf, jobsOf } from "./calls/jobs.ts";
 import { environment } from "./environment.ts";
 import { type CallOptions, type ClientOptions, sending } from "./options.ts";
@@ -28,7 +28,7 @@ export class Stillframe {
     const options = { ...given, ...environment(given) };
     const url = serviceUrl(options.url);
     this.#call = callWith({ ...options, url });
-    this.jobs = jobsOf(this.#call, url);
+    this.jobs = jobsOf(this.#call, openWith({ ...options, url }), url);
     this.batches = batchesOf(this.#call);
     this.links = linksOf(this.#call, url);
     this.linkKeys = linkKeysOf(this.#call);

@@ -7,8 +7,8 @@ export interface Route {
   /** With `{name}` for parts that vary. */
   path: string;
   auth: "none" | "token" | "admin";
-  /** How a good answer is read: JSON, bytes, or not at all. */
-  answer: "json" | "bytes" | "none";
+  /** How a good answer is read: JSON, bytes, bytes as they come, or not at all. */
+  answer: "json" | "bytes" | "stream" | "none";
 }
 
 const entries = Object.entries(OPERATIONS).map(([name, { method, path, auth, output }]) => {

@@ -1,10 +1,11 @@
 import type { Batches, Jobs } from "../api.ts";
-import type { Call } from "../transport/call.ts";
+import type { Call, Open } from "../transport/call.ts";
 import { type FailedCall, JobError } from "../transport/errors.ts";
-import { type CreateOptions, sending } from "../options.ts";
+import { type CallOptions, type CreateOptions, sending } from "../options.ts";
 import { paged } from "./paged.ts";
 import type { Job } from "../shapes.ts";
-import { saved } from "../transport/saved.ts";
+import { saved, saveParts } from "../transport/saved.ts";
+import { partsOf } from "../transport/stream.ts";
 import { until } from "./wait.ts";
 
 const key = ({ idempotencyKey = crypto.randomUUID(), ...options }: CreateOptions) => ({
@@ -12,23 +13,31 @@ const key = ({ idempotencyKey = crypto.randomUUID(), ...options }: CreateOptions
   ...sending(options),
 });
 
-export function jobsOf(call: Call, service: string): Jobs {
+export function jobsOf(call: Call, open: Open, service: string): Jobs {
   const get: Jobs["get"] = async (id, options = {}) =>
     (await call("getJob", { params: { id }, ...sending(options) })).value;
   const create: Jobs["create"] = async (body, options = {}) =>
     (await call("createJob", { body, ...key(options) })).value;
   const wait: Jobs["wait"] = (id, options = {}) => until(() => get(id, sending(options)), isDone, options);
-  const result: Jobs["result"] = async (wanted, options = {}) => {
+  const linkTo = async (wanted: string | Job, options: CallOptions): Promise<string> => {
     const job = typeof wanted === "string" ? await get(wanted, options) : wanted;
-    const link = linkOf(job, { method: "GET", url: `${service}/api/jobs/${job.id}` });
+    return linkOf(job, { method: "GET", url: `${service}/api/jobs/${job.id}` });
+  };
+  const result: Jobs["result"] = async (wanted, options = {}) => {
+    const link = await linkTo(wanted, options);
     const { value, headers } = await call("getResult", { params: { link }, ...sending(options) });
-    return saved({ bytes: value, contentType: headers.get("Content-Type") ?? "application/octet-stream" });
+    return saved({ bytes: value, contentType: typeIn(headers) });
   };
   return {
     get,
     create,
     wait,
     result,
+    stream: async (wanted, options = {}) => {
+      const { headers, body } = await open(await linkTo(wanted, options), sending(options));
+      const save = (path: string): Promise<void> => saveParts(path, partsOf(body));
+      return { body, contentType: typeIn(headers), bytes: Number(headers.get("Content-Length")), save };
+    },
     run: async (request, options = {}) => {
       const { id } = await create(request, options);
       const job = await wait(id, options);
@@ -59,6 +68,8 @@ export function batchesOf(call: Call): Batches {
       ),
   };
 }
+
+const typeIn = (headers: Headers): string => headers.get("Content-Type") ?? "application/octet-stream";
 
 const isDone = ({ finishedAt }: Job): boolean => finishedAt !== null;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Bytes } from "../../contract/operation.ts";
 import type { OPERATIONS, OperationName } from "../../contract/operations.ts";
-import type { ServiceOptions } from "../options.ts";
+import type { CallOptions, ServiceOptions } from "../options.ts";
 import { ROUTES } from "../routes.data.ts";
 import { type Parts, type Reply, send } from "./transport.ts";
 
@@ -29,6 +29,20 @@ export type Call = <Name extends OperationName>(
 ) => Promise<{ headers: Headers; value: Value<Operations[Name]> }>;
 
 type Answer<Name extends OperationName> = { headers: Headers; value: Value<Operations[Name]> };
+
+/** Opens a result by its link, to be read as it comes. */
+export type Open = (link: string, options: CallOptions) => Promise<{ headers: Headers; body: Bytestream }>;
+
+type Bytestream = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** How a client with these options opens results. */
+export function openWith(options: ServiceOptions): Open {
+  return async (link, how) => {
+    const parts = { params: { link }, ...how };
+    const { headers, value } = await send(options, { ...ROUTES.getResult, answer: "stream" }, parts);
+    return { headers, body: value as Bytestream }; // what a route with this answer is read as
+  };
+}
 
 /** How a client with these options calls. */
 export function callWith(options: ServiceOptions): Call {

@@ -3,6 +3,8 @@ import { type FailedCall, NetworkError, StillframeError, TimeoutError, Unexpecte
 import type { ServiceOptions } from "../options.ts";
 import { pause } from "./pause.ts";
 import { waitBefore } from "./retry.ts";
+import { limited } from "./stream.ts";
+import { TimeLimit } from "./time-limit.ts";
 import type { Route } from "../routes.data.ts";
 
 const DEFAULT_TIMEOUT_MS = 120_000;
@@ -27,7 +29,7 @@ export interface Parts {
 /** A good answer, whole. */
 export interface Reply {
   headers: Headers;
-  /** What the operation promises: JSON, bytes, or nothing. */
+  /** What the operation promises: JSON, bytes, a stream of them, or nothing. */
   value: unknown;
 }
 
@@ -94,21 +96,33 @@ function authorization(options: ServiceOptions, call: FailedCall, auth: Route["a
 }
 
 async function attempt(options: ServiceOptions, request: Request, signal: AbortSignal | undefined): Promise<Reply> {
-  const milliseconds = options.timeout ?? DEFAULT_TIMEOUT_MS;
-  const deadline = AbortSignal.timeout(milliseconds);
-  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  const { call } = request;
+  const limit = new TimeLimit(options.timeout ?? DEFAULT_TIMEOUT_MS);
+  const either = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
+  const failed = (error: unknown): unknown => failureIn(request.call, error, { signal, limit });
   // Called as a function of its own: a browser's `fetch` refuses to be a method of anything else.
   const sendOne = options.fetch ?? ((address: string, init: RequestInit) => fetch(address, init));
   try {
     const response = await sendOne(request.address, { ...request.init, signal: either });
-    return await read(response, request);
+    if (request.answer !== "stream" || !response.ok) return await read(response, request);
+    return { headers: response.headers, value: limited(response.body ?? new Blob().stream(), limit, failed) };
   } catch (error) {
-    signal?.throwIfAborted();
-    if (error instanceof StillframeError) throw error;
-    if (deadline.aborted) throw new TimeoutError(call, `No whole answer within ${milliseconds} ms.`, { cause: error });
-    throw new NetworkError(call, `The service was not reached: ${reasonOf(error)}.`, { cause: error });
+    throw failed(error);
+  } finally {
+    limit.stop();
   }
+}
+
+/** What a try failed with, as it is told. */
+function failureIn(
+  call: FailedCall,
+  error: unknown,
+  { signal, limit }: { signal: AbortSignal | undefined; limit: TimeLimit },
+): unknown {
+  if (signal?.aborted === true) return signal.reason;
+  if (error instanceof StillframeError) return error;
+  const cause = { cause: error };
+  if (limit.signal.aborted) return new TimeoutError(call, `No whole answer within ${limit.milliseconds} ms.`, cause);
+  return new NetworkError(call, `The service was not reached: ${reasonOf(error)}.`, cause);
 }
 
 async function read(response: Response, { call, answer }: Request): Promise<Reply> {

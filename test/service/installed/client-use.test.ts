@@ -1,8 +1,8 @@
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { Stillframe } from "../../../src/client/index.ts";
+import { type Job, Stillframe } from "../../../src/client/index.ts";
 import { siteUrl } from "../../support/capture/site.ts";
 import { newToken, service } from "./stage.ts";
 
@@ -30,6 +30,35 @@ it("goes from a request to a saved file in one call", async () => {
   await finished.save(path);
   expect(await readFile(path)).toEqual(Buffer.from(finished.bytes));
   expect(finished).toMatchObject({ contentType: "image/png", job: { status: "SUCCEEDED" } });
+});
+
+it("streams a result, to be passed on or saved, and cuts off no reader that takes its time", async () => {
+  const client = new Stillframe({ url: service, token: await newToken("scale") });
+  const { job, bytes } = await client.jobs.run({ url: page, ...SMALL });
+  const [streamed, file] = await Promise.all([client.jobs.stream(job), client.jobs.stream(job.id)]);
+  expect(streamed).toMatchObject({ contentType: "image/png", bytes: bytes.length });
+  expect(new Uint8Array(await new Response(streamed.body).arrayBuffer())).toEqual(bytes);
+  const path = join(await mkdtemp(join(tmpdir(), "stillframe-")), "page.png");
+  await file.save(path);
+  expect(await readFile(path)).toEqual(Buffer.from(bytes));
+});
+
+it("ends a stream that stands still, and leaves no half of a file", async () => {
+  const fetch = (_: string, { signal }: RequestInit): Promise<Response> => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(3));
+        signal?.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { "Content-Length": "9" } }));
+  };
+  const client = new Stillframe({ url: service, token: "t", fetch, timeout: 50 });
+  const folder = await mkdtemp(join(tmpdir(), "stillframe-"));
+  const job = { id: "job_1", resultUrl: `${service}/api/results/x` } as Job; // as much of one as is read
+  const stream = await client.jobs.stream(job);
+  await expect(stream.save(join(folder, "page.png"))).rejects.toThrow("within 50 ms");
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it("loops over all pages of a list", async () => {

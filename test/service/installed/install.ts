@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 /** Packs and installs, as a user of the package would; without a network, for it needs no other package. */
 export async function installPackage(folder: string): Promise<void> {
-  const npm = (args: readonly string[], cwd: string) => promisify(execFile)("npm", args, { cwd });
+  const run = promisify(execFile);
   await mkdir(folder, { recursive: true });
-  await npm(["pack", "--silent", "--pack-destination", folder], ROOT);
+  await run(process.execPath, [join(ROOT, "src", "dev", "package", "stage.ts"), folder], { cwd: ROOT });
   const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await npm(["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], folder);
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], { cwd: folder });
 }

@@ -43,6 +43,9 @@ describe("the package, packed and installed", () => {
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350_000);
     expect((await readdir(root)).filter((name) => !name.startsWith("."))).toEqual(["stillframe"]);
+    const readme = await readFile(join(root, "stillframe", "README.md"), "utf8");
+    expect(readme).toContain("# stillframe\n");
+    expect(readme, "pictures of the repository").not.toContain("![");
     for (const file of files.filter((name) => name.endsWith(".js"))) {
       expect(await readFile(file, "utf8")).not.toMatch(/DurableObject|puppeteer|itty-router|ZodObject/);
     }

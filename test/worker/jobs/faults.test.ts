@@ -138,7 +138,7 @@ describe("a worker that dies", () => {
     expect(await jobOf(account, id)).toMatchObject({ status: "SUCCEEDED", attempts: 2, result: { width: 100 } });
     later(JOB_LEFTOVER_MS);
     await settle();
-    expect((await everythingOf(account.id)).stored).toEqual([`${id}/2/0`]);
+    expect((await everythingOf(account.id)).stored).toEqual([`${id}/2/0`, `${id}/2/thumbnail`]);
   });
 
   it("uses an attempt up each time, until none is left and the request is given back", async () => {

@@ -67,7 +67,8 @@ function ResultFacts({ result }: { result: NonNullable<JobView["result"]> }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+/** A name and what it stands for, in a list of facts. */
+export const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

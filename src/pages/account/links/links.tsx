@@ -70,12 +70,15 @@ export const makeLink: Page<MemberVisit> = async (visit) => {
   const fields = FIELDS.flatMap((name) =>
     sent[name] === undefined ? [] : [[name, valueOf(name, sent[name])] as const],
   );
-  const read = readLink(fields);
-  if (!read.ok) return await view(visit, { sent, wrong: { link: sentenceOf(nameOf(read.details), read.details) } });
+  const wanted = readLink(fields);
+  if (!wanted.ok) {
+    const { details } = wanted;
+    return await view(visit, { sent, wrong: { link: sentenceOf(nameOf(details), details) } });
+  }
   const text = `/i/${key.id}?${new URLSearchParams(writeQuery(Object.fromEntries(fields))).toString()}`;
   const signing = await importSecret(await openSecret(visit.settings.PAYLOAD_KEYS, key));
   const link = `${visit.origin}${text}&signature=${await sign(signing, text)}`;
-  return await view(visit, { sent, link: embedded(link, read.link) });
+  return await view(visit, { sent, link: embedded(link, wanted.link) });
 };
 
 const nameOf = ([first]: readonly Detail[]): string => `\`${first?.path.join(".") ?? "url"}\``;

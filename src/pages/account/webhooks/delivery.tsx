@@ -1,3 +1,4 @@
+import type { DeliveryView } from "../../../contract/webhook.ts";
 import { showJob } from "../../../jobs/view.ts";
 import { viewDelivery } from "../../../webhooks/view.ts";
 import { respond } from "../../document.tsx";
@@ -5,12 +6,12 @@ import { AccountFrame } from "../../frame.tsx";
 import { Copyable, Moment } from "../../parts.tsx";
 import type { MemberVisit, Page } from "../../visit.ts";
 import { liveness } from "../live.ts";
+import { Fact } from "../jobs/facts.tsx";
 import { Attempts, SendAgain, State } from "./deliveries.tsx";
 
 /** One delivery: what is sent, and what came of each attempt. */
 export const showDelivery: Page<MemberVisit> = async (visit) => {
   const { delivery, webhook, payload } = await viewDelivery(visit, visit.params["id"] ?? "", showJob);
-  const { id, eventId, type, jobId, createdAt } = delivery;
   return respond(
     visit,
     { title: "Delivery · Stillframe", styles: ["jobs", "webhooks"] },
@@ -19,41 +20,12 @@ export const showDelivery: Page<MemberVisit> = async (visit) => {
         <div class="row">
           <State delivery={delivery} />
           <p class="address">
-            <code>{type}</code> to <a href={`/account/webhooks/${webhook.id}`}>{webhook.url}</a>
+            <code>{delivery.type}</code> to <a href={`/account/webhooks/${webhook.id}`}>{webhook.url}</a>
           </p>
           {webhook.enabled ? <SendAgain delivery={delivery} /> : null}
         </div>
         {webhook.enabled ? null : <p class="hint">This webhook is disabled. Enable it to send again.</p>}
-        <dl class="facts">
-          <div>
-            <dt>Created</dt>
-            <dd>
-              <Moment at={createdAt} seconds />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              Event (<code>webhook-id</code>)
-            </dt>
-            <dd>
-              <code>{eventId}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>Delivery</dt>
-            <dd>
-              <code>{id}</code>
-            </dd>
-          </div>
-          {jobId === null ? null : (
-            <div>
-              <dt>Job</dt>
-              <dd>
-                <a href={`/account/jobs/${jobId}`}>{jobId}</a>
-              </dd>
-            </div>
-          )}
-        </dl>
+        <Facts delivery={delivery} />
         <section class="asked sent">
           <h2>Attempts</h2>
           <Attempts delivery={delivery} />
@@ -66,6 +38,25 @@ export const showDelivery: Page<MemberVisit> = async (visit) => {
     </AccountFrame>,
   );
 };
+
+const Facts = ({ delivery: { id, eventId, jobId, createdAt } }: { delivery: DeliveryView }) => (
+  <dl class="facts">
+    <Fact name="Created">
+      <Moment at={createdAt} seconds />
+    </Fact>
+    <Fact name="Event, sent as webhook-id">
+      <code>{eventId}</code>
+    </Fact>
+    <Fact name="Delivery">
+      <code>{id}</code>
+    </Fact>
+    {jobId === null ? null : (
+      <Fact name="Job">
+        <a href={`/account/jobs/${jobId}`}>{jobId}</a>
+      </Fact>
+    )}
+  </dl>
+);
 
 const Payload = ({ payload }: { payload: object | null }) => (
   <section class="asked">
