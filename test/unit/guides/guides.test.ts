@@ -40,7 +40,9 @@ describe.each(FILES)("%s", (file) => {
   });
 
   it("names only variables that the service or its programs read", () => {
-    const code = globSync(["src/**/*.ts", "test/{bench,soak}/**/*.ts"], { cwd: ROOT }).map(textOf).join("\n") + textOf("wrangler.toml");
+    const code =
+      globSync(["src/**/*.ts", "test/{bench,soak}/**/*.ts"], { cwd: ROOT }).map(textOf).join("\n") +
+      textOf("wrangler.toml");
     for (const name of matches(text, /`([A-Z][A-Z\d]*_[A-Z\d_]+)`/g)) expect(code, name).toContain(name);
   });
 });
