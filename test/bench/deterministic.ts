@@ -20,6 +20,8 @@ const { values } = parseArgs({
     // A folder for one picture of each kind that there was.
     save: { type: "string" },
     busy: { type: "string", default: "2" },
+    // The same pages without `deterministic` take as long again.
+    alone: { type: "boolean", default: false },
   },
 });
 const runs = Number(values.runs);
@@ -66,13 +68,14 @@ console.log("| page | deterministic | not stable | without | ms | ms without |\n
 const totals = { same: 0, sameWithout: 0, pages: 0 };
 for (const name of values.pages.split(",")) {
   const held = await seriesOf(name, true);
-  const loose = await seriesOf(name, false);
+  const loose = values.alone ? { different: "–", ms: "–" } : await seriesOf(name, false);
   totals.pages += 1;
   totals.same += Number(held.different === 1);
   totals.sameWithout += Number(loose.different === 1);
   console.log(`| ${name} | ${held.different} | ${held.unstable} | ${loose.different} | ${held.ms} | ${loose.ms} |`);
 }
-console.log(`Always equal: ${totals.same} of ${totals.pages} pages; without: ${totals.sameWithout}.`);
+const compared = values.alone ? "" : `; without: ${totals.sameWithout}`;
+console.log(`Always equal: ${totals.same} of ${totals.pages} pages${compared}.`);
 
 async function newToken(): Promise<string> {
   const response = await fetch(`${service.url}/api/admin/accounts`, {

@@ -56,12 +56,18 @@ function sheetsOf(paged: Paged): PrintOptions {
     generateTaggedPDF: paged.tagged,
     preferCSSPageSize: paged.preferCssPageSize,
     ...(pages === undefined ? {} : { pageRanges: pages.replaceAll(/\s/g, "") }),
-    // An empty template would get Chrome's own header.
     ...(decorated
-      ? { displayHeaderFooter: true, headerTemplate: header ?? "<i></i>", footerTemplate: footer ?? "<i></i>" }
+      ? { displayHeaderFooter: true, headerTemplate: templateOf(header), footerTemplate: templateOf(footer) }
       : {}),
   };
 }
+
+/**
+ * Text without a size of its own would be a pixel tall in Chrome's headers; whatever a template says of sizes wins over
+ * this one. An empty template would get Chrome's own header.
+ */
+const templateOf = (template: string | undefined): string =>
+  `<style>:where(#header, #footer) { font-size: 10px }</style>${template ?? ""}`;
 
 /** The whole page on one sheet of its own size, styled as on the screen. */
 export async function printWhole(work: Work, box: Box): Promise<Output> {

@@ -71,7 +71,7 @@ export const Paged = z.strictObject({
     .meta({ description: "Only these pages, such as `1-3, 5`." }),
   header: html.optional().meta({
     description:
-      "HTML on each sheet; elements of the classes `pageNumber`, `totalPages`, `title`, `url`, `date` are filled in.",
+      "HTML on each sheet; elements of the classes `pageNumber`, `totalPages`, `title`, `url`, `date` are filled in. Text is 10px unless it says otherwise, and begins at the edge of the paper: give it padding.",
   }),
   footer: html.optional().meta({ description: "As `header`." }),
   background: z.boolean().default(true).meta({ description: "Print backgrounds." }),

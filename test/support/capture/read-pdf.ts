@@ -7,6 +7,8 @@ export interface PdfPage {
   width: number;
   height: number;
   text: string;
+  /** The sizes of its text, in CSS pixels. */
+  sizes: number[];
   /** Every colour that something is filled with. */
   fills: Rgb[];
   /** How many pictures are on it. */
@@ -23,6 +25,7 @@ export async function readPdf(file: Uint8Array): Promise<PdfPage[]> {
       width: (width * 96) / 72,
       height: (height * 96) / 72,
       text: textOf(page, content),
+      sizes: Array.from(content.matchAll(/\/\w+ ([\d.]+) Tf/g), ([, size]) => Number(size)),
       fills: fillsOf(content),
       images: imagesOf(page),
     };

@@ -40,3 +40,10 @@ it.each([
     expect(outline.has(PDFName.of("First"))).toBe(true);
   },
 );
+
+it("prints text of a header that says nothing of its size so that it can be read", async () => {
+  const number = "<span class='pageNumber'></span>";
+  const response = await ask({ html: "<p>x", format: "pdf", pdf: { header: number, footer: number } });
+  const [page] = await readPdf(await response.bytes());
+  expect(page?.sizes.toSorted((a, b) => a - b)[0]).toBeGreaterThanOrEqual(10);
+});
