@@ -30,6 +30,23 @@ const limit = z.int().min(0).max(1_000_000_000);
 const byPlanShape = { free: limit, pro: limit, growth: limit, scale: limit };
 type PlanName = keyof typeof byPlanShape;
 
+/** A whole number of captures. */
+const captures = (fallback: number) => z.coerce.number().int().min(0).max(1_000_000).default(fallback);
+
+/** A JSON object of short texts by plan. */
+const textByPlan = z
+  .string()
+  .default("{}")
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: 'must be a JSON object of texts by plan, such as {"pro": "$19"}' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.partialRecord(z.enum(["free", "pro", "growth", "scale"]), z.string().max(40)));
+
 /** What an operator can set of accounts. */
 export const accountVariables = {
   /** Captures that an account may have under way at once; further ones wait. */
@@ -48,6 +65,15 @@ export const accountVariables = {
 
   /** Who may sign up: anybody, whom the operator invited, or nobody. GitHub is offered when its two secrets are set. */
   SIGN_UPS: z.enum(["open", "invited", "closed"]).default("closed"),
+  /**
+   * Captures a day that visitors without an account may make on the landing page, from one network and in all; 0 turns it
+   * off. Only where sign-ups are open.
+   */
+  TRIES_PER_NETWORK: captures(3),
+  TRIES_PER_DAY: captures(200),
+  /** What each plan costs, as the landing page shows it, and where a plan is bought or asked for (a page, or `mailto:`). */
+  PLAN_PRICES: textByPlan,
+  PLANS_LINK: z.url({ protocol: /^(https?|mailto)$/ }).optional(),
   GITHUB_CLIENT_ID: z.string().min(1).optional(),
   GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
   /**

@@ -1,6 +1,8 @@
 /** Every address of the pages and how it is asked. What answers each stands in `site.tsx`. */
 export const PAGES = [
   "GET /",
+  "GET /demo",
+  "POST /try",
   "GET /sign-up",
   "POST /sign-up",
   "GET /reset-password",
@@ -46,6 +48,18 @@ export const PAGES = [
   "POST /playground/code",
   "POST /playground/job",
   "GET /docs",
+  "GET /docs/search",
   "GET /docs/{guide}",
+  "GET /docs/api/{subject}",
 ] as const;
 export type PageKey = (typeof PAGES)[number];
+
+/** Addresses of what is in `static`. */
+export const FILES = [
+  "/assets/{file}",
+  "/fonts/{file}",
+  "/pictures/{file}",
+  "/scripts/{file}",
+  "/favicon.ico",
+  "/robots.txt",
+] as const;

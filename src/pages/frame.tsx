@@ -42,11 +42,13 @@ interface PublicFrameOptions {
   signedIn?: boolean;
   /** Whether everybody may open an account. */
   signUps?: string;
+  /** What stands beside the content. */
+  side?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** The frame of pages for everybody. */
-export function PublicFrame({ signedIn = false, signUps = "open", children }: PublicFrameOptions) {
+export function PublicFrame({ signedIn = false, signUps = "open", side, children }: PublicFrameOptions) {
   return (
     <Frame
       actions={
@@ -69,7 +71,14 @@ export function PublicFrame({ signedIn = false, signUps = "open", children }: Pu
         </>
       }
     >
-      <main id="main">{children}</main>
+      {side === undefined ? (
+        <main id="main">{children}</main>
+      ) : (
+        <div class="account docs">
+          {side}
+          <main id="main">{children}</main>
+        </div>
+      )}
     </Frame>
   );
 }

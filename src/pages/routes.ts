@@ -3,7 +3,7 @@ import { Problem } from "../contract/problem.ts";
 import type { Call } from "../http/handler.ts";
 import type { Mounted } from "../http/serve.ts";
 import { unknownPath } from "../http/paths.ts";
-import { type PageKey, PAGES } from "./addresses.ts";
+import { FILES, type PageKey, PAGES } from "./addresses.ts";
 
 /**
  * The pages, to be mounted beside the operations of the API. All that they are made of (templates, sign-in) is loaded
@@ -19,15 +19,15 @@ export const pages: readonly Mounted[] = [
     },
   })),
   ...formPaths().map(toItsPage),
-  {
-    op: operationOf("GET /assets/{file}"),
+  ...FILES.map((path): Mounted => ({
+    op: operationOf(`GET ${path}`),
     async handle(request, { env, line }) {
-      line.operation = "GET /assets/{file}";
+      line.operation = `GET ${path}`;
       const response = await env.ASSETS.fetch(request);
       if (response.status === 404) throw new Problem("not_found", "There is no such file.");
       return response;
     },
-  },
+  })),
 ];
 
 /** A path that is not there: a page for a browser, JSON for everybody else. @throws {Problem} `not_found`. */

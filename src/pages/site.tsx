@@ -2,14 +2,17 @@ import type { ComponentChildren } from "preact";
 import { Problem } from "../contract/problem.ts";
 import { write } from "../lib/log.ts";
 import type { PageKey } from "./addresses.ts";
-import { docs } from "./docs/docs.tsx";
+import { docs, subject } from "./docs/docs.tsx";
+import { searchIndex } from "./docs/search.ts";
 import { guide } from "./docs/guide.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";
 import { endJob, repeatJob, showJob } from "./account/jobs/job.tsx";
 import { showJobs } from "./account/jobs/jobs.tsx";
-import { landing } from "./landing.tsx";
+import { demo } from "./demo/demo.tsx";
+import { landing } from "./landing/landing.tsx";
+import { tryIt } from "./landing/tries.ts";
 import { Prose } from "./parts.tsx";
 import { capture, queue, showCode, showPlayground } from "./playground/playground.tsx";
 import { member } from "./session/session.ts";
@@ -37,6 +40,8 @@ import { makeWebhook, showWebhooks } from "./account/webhooks/webhooks.tsx";
 
 const SITE: Readonly<Record<PageKey, Page>> = {
   "GET /": landing,
+  "GET /demo": demo,
+  "POST /try": tryIt,
   "GET /sign-up": showSignUp,
   "POST /sign-up": signUp,
   "GET /reset-password": showReset,
@@ -82,7 +87,9 @@ const SITE: Readonly<Record<PageKey, Page>> = {
   "POST /playground/code": member(showCode),
   "POST /playground/job": member(queue),
   "GET /docs": docs,
+  "GET /docs/search": searchIndex,
   "GET /docs/{guide}": guide,
+  "GET /docs/api/{subject}": subject,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { captureScreenshot, ScreenshotRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
-import type { AccountCall, BytesAnswer, Handler } from "../http/handler.ts";
+import type { AccountCall, BytesAnswer, Call, Handler } from "../http/handler.ts";
 import { cachedScreenshot } from "./cached.ts";
 import { withoutSecrets } from "./shown.ts";
 import { whileCharged } from "../limits/charge.ts";
@@ -53,14 +53,15 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
   return done.answer;
 }
 
-/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
-async function allowed(request: ScreenshotRequest, call: AccountCall): Promise<TargetUrl> {
+/** The address to capture, once it was judged. @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+export async function allowed(request: ScreenshotRequest, call: Call): Promise<TargetUrl> {
   const checked = await checkTarget(request, targetChecker(call));
   if (checked.ok) return checked.url;
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);
 }
 
-function answer({ facts, outputs }: Taken, url: TargetUrl, { headers, phases }: AccountCall) {
+/** The picture with what is told of it in headers. */
+export function answer({ facts, outputs }: Taken, url: TargetUrl, { headers, phases }: Call): BytesAnswer {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const { contentType, bytes: length, body } = output;

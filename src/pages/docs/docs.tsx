@@ -1,69 +1,77 @@
-import { version } from "../../../package.json";
-import { openApi } from "../../contract/openapi.ts";
-import { OPERATIONS } from "../../contract/operations.ts";
-import { Contents, EndpointView, Fields } from "./docs-view.tsx";
-import { respond } from "../document.tsx";
-import { Frame } from "../frame.tsx";
-import { Copyable, Prose } from "../parts.tsx";
-import { byTag, Document, fieldsOf } from "./reference.ts";
-import { snippetsOf } from "../playground/snippets.ts";
-import type { Page } from "../visit.ts";
+import { Problem } from "../../contract/problem.ts";
+import type { Page, Visit } from "../visit.ts";
+import { EndpointView } from "./endpoint.tsx";
+import { DESCRIBED_BY, Fields, type Homes } from "./fields.tsx";
+import { documentOf, homesOf } from "./known.ts";
+import { Overview } from "./overview.tsx";
+import { type Document, fieldsOf, schemasOf, type Subject, subjectsOf } from "./reference.ts";
+import { samplesOf } from "./samples.ts";
+import { respondWithDocs } from "./shell.tsx";
 
 /**
  * The API as `/openapi.json` describes it. Rendered here: the viewers that are made for such documents write styles into
  * the page, which our policy refuses, and weigh a megabyte.
  */
 export const docs: Page = (visit) => {
-  const document = Document.parse(plain(openApi(Object.values(OPERATIONS), visit.origin, version)));
-  const sections = byTag(document);
-  return respond(
+  const subjects = subjectsOf(documentOf(visit.origin));
+  return respondWithDocs(
     visit,
-    { title: "API reference · Stillframe", description: "Every call of the Stillframe API.", styles: ["docs"] },
-    <Frame actions={<a href="/playground">Playground</a>}>
-      <div class="account docs">
-        <Contents sections={sections} schemas={Object.keys(document.components.schemas)} />
-        <main id="main">
-          <h1>API reference</h1>
-          <Beginning origin={visit.origin} version={document.info.version} />
-          {[...sections].map(([tag, endpoints]) => (
-            <section key={tag} aria-labelledby={`tag-${tag}`}>
-              <h2 id={`tag-${tag}`}>{tag}</h2>
-              {endpoints.map((endpoint) => (
-                <EndpointView key={endpoint.described.operationId} endpoint={endpoint} />
-              ))}
-            </section>
-          ))}
-          <section aria-labelledby="objects">
-            <h2 id="objects">Objects</h2>
-            {Object.entries(document.components.schemas).map(([name, schema]) => (
-              <article key={name} id={`schema-${name}`}>
-                <h3>{name}</h3>
-                <Fields caption={`Fields of ${name}`} fields={fieldsOf(schema)} />
-              </article>
-            ))}
-          </section>
-        </main>
-      </div>
-    </Frame>,
+    { title: "Documentation", description: "How to capture pages with Stillframe: guides and every call of its API." },
+    { here: "/docs", body: <Overview origin={visit.origin} subjects={subjects} /> },
   );
 };
 
-/** The document as its readers get it: as JSON, without the functions and classes it was made with. */
-const plain = (document: object): unknown => JSON.parse(JSON.stringify(document));
+/** The calls about one subject, and the objects that are described there. @throws {Problem} `not_found`. */
+export const subject: Page = (visit: Visit) => {
+  const document = documentOf(visit.origin);
+  const found = subjectsOf(document).find(({ slug }) => slug === visit.params["subject"]);
+  if (found === undefined) throw new Problem("not_found", "There is no such page. `/docs` lists them all.");
+  const { name, slug } = found;
+  return respondWithDocs(
+    visit,
+    { title: `${name}: API reference`, description: `Calls of the Stillframe API: ${name.toLowerCase()}.` },
+    {
+      here: `/docs/api/${slug}`,
+      body: <SubjectView subject={found} document={document} origin={visit.origin} />,
+    },
+  );
+};
 
-const Beginning = ({ origin, version: shown }: { origin: string; version: string }) => (
-  <>
-    <p class="lead">
-      <Prose
-        text={`JSON in and out over HTTPS, version ${shown}. Make a token in your account and send it with every request as \`Authorization: Bearer sf_live_…\`; keep it on a server.`}
-      />
-    </p>
-    <Copyable id="first" label="A first call">
-      {snippetsOf(origin, { url: "https://example.com", fullPage: true }).curl}
-    </Copyable>
-    <p class="lead">
-      <Prose text="An error is JSON too: a sentence to act on in `error`, a stable word in `code`, and in `retryable` whether the same request may succeed later. Every answer has an `X-Request-Id`." />{" "}
-      The same as a document for programs: <a href="/openapi.json">openapi.json</a>.
-    </p>
-  </>
-);
+function SubjectView({ subject: shown, document, origin }: { subject: Subject; document: Document; origin: string }) {
+  const homes = homesOf(document);
+  return (
+    <>
+      <h1>{shown.name}</h1>
+      {shown.endpoints.map((endpoint) => (
+        <EndpointView
+          key={endpoint.described.operationId}
+          endpoint={endpoint}
+          alias={shown.aliases.get(endpoint.described.operationId)}
+          samples={samplesOf(endpoint, document, origin)}
+          homes={homes}
+        />
+      ))}
+      <Objects shown={shown} document={document} homes={homes} />
+    </>
+  );
+}
+
+function Objects({ shown, document, homes }: { shown: Subject; document: Document; homes: Homes }) {
+  const here = [...schemasOf(shown, document)].filter(
+    (name) => homes.get(name) === shown.slug && !DESCRIBED_BY.has(name),
+  );
+  return (
+    <>
+      {here.map((name) => (
+        <article key={name} id={`schema-${name}`} class="object">
+          <h2>{name}</h2>
+          <Fields
+            caption={`Fields of ${name}`}
+            fields={fieldsOf(document.components.schemas[name] ?? {})}
+            homes={homes}
+          />
+        </article>
+      ))}
+    </>
+  );
+}

@@ -1,11 +1,14 @@
 import { Marked, type Tokens } from "marked";
+import { renderToString } from "preact-render-to-string";
+import { h } from "preact";
+import { Highlighted, type Language } from "../highlight.tsx";
 
 /** Text of an attribute or an element. */
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** What a heading is linked by, as on GitHub: `## Read the result` is `#read-the-result`. */
-const anchorOf = (text: string): string =>
+export const anchorOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
@@ -13,6 +16,9 @@ const anchorOf = (text: string): string =>
 
 /** Guides name each other by their files, as on GitHub; here each has an address. */
 const hrefOf = (href: string): string => href.replace(/^([\w-]+)\.md(#.*)?$/, "/docs/$1$2");
+
+/** Those whose parts are marked. */
+const LANGUAGES: readonly Language[] = ["sh", "ts", "python", "php", "html", "json"];
 
 const marked = new Marked({
   renderer: {
@@ -25,7 +31,10 @@ const marked = new Marked({
     code({ text, lang }: Tokens.Code): string {
       const id = `code-${anchorOf(text).slice(0, 60)}`;
       const label = escape(`Code${lang === undefined ? "" : `, ${lang}`}`);
-      const block = `<pre tabindex="0" aria-label="${label}"><code id="${id}">${escape(text)}</code></pre>`;
+      const language = LANGUAGES.find((each) => each === lang);
+      const shown = language === undefined ? escape(text) : renderToString(h(Highlighted, { code: text, language }));
+      const named = language === undefined ? "" : ` class="language-${language}"`;
+      const block = `<pre tabindex="0" aria-label="${label}"><code id="${id}"${named}>${shown}</code></pre>`;
       return `<div class="copyable">${block}<button type="button" class="small" data-copy="${id}">Copy</button></div>\n`;
     },
     table({ header, rows }: Tokens.Table): string {

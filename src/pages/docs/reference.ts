@@ -8,6 +8,7 @@ export interface Schema {
   enum?: unknown[] | undefined;
   const?: unknown;
   default?: unknown;
+  examples?: unknown[] | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
   minLength?: number | undefined;
@@ -27,6 +28,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
     default: z.unknown().optional(),
+    examples: z.array(z.unknown()).optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     minLength: z.number().optional(),
@@ -84,12 +86,48 @@ export interface Endpoint {
   described: z.output<typeof Described>;
 }
 
+/** What operations are about, and where that is described. */
+export interface Subject {
+  name: string;
+  /** In its page's address. */
+  slug: string;
+  endpoints: readonly Endpoint[];
+  /** Other paths that answer as an operation does, by its name. */
+  aliases: ReadonlyMap<string, string>;
+}
+
 /** The operations by what they are about, in the document's order. */
-export function byTag({ paths }: Document): ReadonlyMap<string, Endpoint[]> {
+export function subjectsOf({ paths }: Document): Subject[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ described, path, method: method.toUpperCase() })),
   );
-  return Map.groupBy(all, ({ described }) => described.tags[0] ?? "Other");
+  const [aliases, own] = [all.filter(isAlias), all.filter((endpoint) => !isAlias(endpoint))];
+  const paired = aliases.map(({ described, path }) => [described.operationId.replace(ALIAS, ""), path] as const);
+  const groups = Map.groupBy(own, ({ described }) => described.tags[0] ?? "Other");
+  return Array.from(groups, ([name, endpoints]) => ({
+    name,
+    slug: name.toLowerCase(),
+    endpoints,
+    aliases: new Map(paired),
+  }));
+}
+
+const ALIAS = /Alias\d*$/;
+
+const isAlias = ({ described }: Endpoint): boolean => ALIAS.test(described.operationId);
+
+/** The names of all schemas that a subject's operations mention, and those that these mention. */
+export function schemasOf({ endpoints }: Subject, { components: { schemas } }: Document): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      visit(schemas[name] ?? {});
+    }
+  };
+  visit(endpoints);
+  return found;
 }
 
 /** A field of an object; those of objects inside it come after it, as `outer.inner`. */

@@ -3,10 +3,11 @@ import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts"
 import { Problem } from "../../contract/problem.ts";
 import { read } from "../../contract/words/wrong.ts";
 import { textOf } from "../form.ts";
+import { typedAddress } from "../typed-address.ts";
 
 /** What the playground's form says as a request in the API's words; what is left as it was is left out. */
 export function requestOf(form: URLSearchParams): Record<string, unknown> {
-  const request: Record<string, unknown> = { url: addressOf(textOf(form, "url")) };
+  const request: Record<string, unknown> = { url: typedAddress(textOf(form, "url")) };
   const device = textOf(form, "device");
   if (device !== "") request["device"] = device;
   else Object.assign(request, numbers(form, ["width", "height"]));
@@ -21,13 +22,6 @@ export function requestOf(form: URLSearchParams): Record<string, unknown> {
     if (text !== "") request[field] = text;
   }
   return { ...request, ...removal(form), ...more(form) };
-}
-
-/** As people write addresses: without a scheme, and with spaces. */
-function addressOf(text: string): string {
-  const address = text.replaceAll(" ", "%20");
-  if (address === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(address)) return address;
-  return /^(localhost|127\.|\[)/i.test(address) ? `http://${address}` : `https://${address}`;
 }
 
 /** Fields that the form has no control for. What is no JSON object is passed on as a field that no request has. */

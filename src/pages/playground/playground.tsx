@@ -8,7 +8,7 @@ import { readForm } from "../form.ts";
 import { AccountFrame } from "../frame.tsx";
 import { Copyable } from "../parts.tsx";
 import { CaptureForm } from "./playground-form.tsx";
-import { type Snippets, snippetsOf } from "./snippets.ts";
+import { type Snippets, snippetsOf } from "../snippets/capture.ts";
 import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
 
 /** A PDF is shown in a frame by the browser's own viewer. */
