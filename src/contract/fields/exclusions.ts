@@ -81,10 +81,13 @@ const EXCLUSIONS: readonly Exclusion[] = [
   },
 ];
 
+/** The fields that cannot stand with what else was asked, and why. */
+export const exclusionsOf = (asked: Asked): { field: string; message: string }[] =>
+  EXCLUSIONS.filter(({ holds }) => holds(asked)).map(({ field, message }) => ({ field, message }));
+
 /** Says of each field that it cannot stand with what else was asked. */
 export function refuseExclusions(asked: Asked, context: z.RefinementCtx): void {
-  for (const { field, holds, message } of EXCLUSIONS)
-    if (holds(asked)) context.addIssue({ code: "custom", path: [field], message });
+  for (const { field, message } of exclusionsOf(asked)) context.addIssue({ code: "custom", path: [field], message });
   for (const path of foreignCookies(asked))
     context.addIssue({ code: "custom", path, message: "A cookie's domain is the target's host or one above it." });
 }

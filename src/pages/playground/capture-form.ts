@@ -1,8 +1,10 @@
 import { CaptureRequest, REMOVAL_TYPES } from "../../contract/capture.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { Problem } from "../../contract/problem.ts";
+import { exclusionsOf } from "../../contract/fields/exclusions.ts";
 import { read } from "../../contract/words/wrong.ts";
 import { textOf } from "../form.ts";
+import { readControls } from "./controls.ts";
 import { typedAddress } from "../typed-address.ts";
 
 /** What the playground's form says as a request in the API's words; what is left as it was is left out. */
@@ -21,19 +23,7 @@ export function requestOf(form: URLSearchParams): Record<string, unknown> {
     const text = textOf(form, field);
     if (text !== "") request[field] = text;
   }
-  return { ...request, ...removal(form), ...more(form) };
-}
-
-/** Fields that the form has no control for. What is no JSON object is passed on as a field that no request has. */
-function more(form: URLSearchParams): Record<string, unknown> {
-  const text = textOf(form, "more");
-  if (text === "") return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { more: value };
-  } catch {
-    return { more: text };
-  }
+  return { ...request, ...removal(form), ...readControls(form) };
 }
 
 /** Fields as numbers; what is no number is passed on as it was written, to be refused like any other wrong value. */
@@ -59,4 +49,24 @@ export function parseCapture(form: URLSearchParams): CaptureRequest {
   const { details } = parsed;
   const [first] = details;
   throw new Problem("invalid_request", first && `\`${first.path.join(".")}\`: ${first.message}`, { details });
+}
+
+/** What the fields are tried with that others may exclude. */
+const CANDIDATES = {
+  mockup: "phone-14",
+  omitBackground: true,
+  clip: { x: 0, y: 0, width: 1, height: 1 },
+  resize: { width: 16 },
+  pdf: {},
+} as const;
+
+/** The fields that the request, as it stands, has no room for, and why: the contract's own words. */
+export function excludedIn(request: Readonly<Record<string, unknown>>): Record<string, string> {
+  const format = FORMAT_NAMES.find((name) => name === request["format"]) ?? DEFAULT_FORMAT;
+  const { fullPage, selector, clip, mockup } = request;
+  const asked = { url: "https://example.com", format, fullPage: fullPage === true, selector, clip, mockup };
+  const found = Object.entries(CANDIDATES).flatMap(([field, value]) =>
+    exclusionsOf({ ...asked, [field]: value }).filter((excluded) => excluded.field === field),
+  );
+  return Object.fromEntries(found.map(({ field, message }) => [field, message]));
 }

@@ -1,6 +1,7 @@
 import { DEVICES, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { Field } from "../parts.tsx";
+import { More } from "./more-controls.tsx";
 
 /** Every option of a capture. It works without a script too: the picture then opens by itself. */
 export const CaptureForm = ({ url }: { url: string }) => (
@@ -90,7 +91,7 @@ const What = () => (
       placeholder="0"
       hint="Milliseconds, once the page is ready."
     />
-    <div class="field">
+    <div class="field" data-field="mockup">
       <label for="mockup">Device frame</label>
       <select id="mockup" name="mockup">
         <option value="">None</option>
@@ -129,21 +130,6 @@ const Removal = () => (
       />
     </details>
   </fieldset>
-);
-
-/** Every other field of a request, as the API takes it. */
-const More = () => (
-  <details>
-    <summary>More options</summary>
-    <div class="field">
-      <label for="more">As JSON</label>
-      <textarea id="more" name="more" rows={4} spellcheck={false} aria-describedby="more-hint" />
-      <p class="hint" id="more-hint">
-        For example <code>{'{"scale": 2, "colorScheme": "dark"}'}</code>. The <a href="/docs">reference</a> has every
-        field.
-      </p>
-    </div>
-  </details>
 );
 
 const TYPE_NAMES = {

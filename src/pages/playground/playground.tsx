@@ -2,11 +2,11 @@ import { takePicture } from "../../screenshots/routes.ts";
 import { captureScreenshot } from "../../contract/capture.ts";
 import { answer } from "../../http/answer.ts";
 import { createJob } from "../../jobs/routes.ts";
-import { parseCapture, requestOf } from "./capture-form.ts";
+import { excludedIn, parseCapture, requestOf } from "./capture-form.ts";
 import { respond } from "../document.tsx";
 import { readForm } from "../form.ts";
 import { AccountFrame } from "../frame.tsx";
-import { Copyable } from "../parts.tsx";
+import { CodeTabs } from "../highlight.tsx";
 import { CaptureForm } from "./playground-form.tsx";
 import { type Snippets, snippetsOf } from "../snippets/capture.ts";
 import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
@@ -18,13 +18,14 @@ export const showPlayground: Page<MemberVisit> = (visit) => {
   const url = (queryOf(visit).get("url") ?? "").slice(0, 8192);
   return respond(
     visit,
-    { title: "Playground · Stillframe", styles: ["playground"], scripts: ["playground"], policy: SHOWS_PDF },
+    { title: "Playground · Stillframe", styles: ["playground", "code"], scripts: ["playground"], policy: SHOWS_PDF },
     <AccountFrame here="/playground" title="Playground" email={visit.account.email}>
       <div class="playground">
         <CaptureForm url={url} />
         <div class="outcome">
           <Result />
           <Code snippets={snippetsOf(visit.origin, { url: url === "" ? "https://example.com" : url })} />
+          <Recent />
         </div>
       </div>
     </AccountFrame>,
@@ -38,11 +39,13 @@ export const capture: Page<MemberVisit> = async (visit) => {
   return answer(captureScreenshot, taken, visit);
 };
 
-/** The form as code, as it stands: what it has wrong is told by the capture. */
+/** The form as code, as it stands, and what it has no room for; what it has wrong is told by the capture. */
 export const showCode: Page<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   visit.headers.set("Cache-Control", "no-store");
-  return Response.json(snippetsOf(visit.origin, requestOf(form)), { headers: visit.headers });
+  const request = requestOf(form);
+  const answered = { snippets: snippetsOf(visit.origin, request), excluded: excludedIn(request) };
+  return Response.json(answered, { headers: visit.headers });
 };
 
 /** Leaves the capture to be done as a job, and shows that. */
@@ -69,23 +72,32 @@ const Result = () => (
   </section>
 );
 
-const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
+const Code = ({ snippets }: { snippets: Snippets }) => (
+  <section class="languages" data-code>
+    <h2>Code</h2>
+    <CodeTabs
+      id="code"
+      label="The capture"
+      tabs={[
+        { label: "curl", language: "sh", code: snippets.curl },
+        { label: "TypeScript", language: "ts", code: snippets.typescript },
+        { label: "Python", language: "python", code: snippets.python },
+        { label: "PHP", language: "php", code: snippets.php },
+      ]}
+    />
+    <p class="hint">
+      Put a <a href="/account/tokens">token</a> into the environment as <code>STILLFRAME_TOKEN</code>.
+    </p>
+  </section>
+);
 
-function Code({ snippets }: { snippets: Snippets }) {
-  return (
-    <section class="languages">
-      <h2>Code</h2>
-      {(["curl", "typescript", "python"] as const).map((language) => (
-        <details key={language} name="language" open={language === "curl"}>
-          <summary>{LANGUAGES[language]}</summary>
-          <Copyable id={language} label={`The capture in ${LANGUAGES[language]}`}>
-            {snippets[language]}
-          </Copyable>
-        </details>
-      ))}
-      <p class="hint">
-        Put a <a href="/account/tokens">token</a> into the environment as <code>STILLFRAME_TOKEN</code>.
-      </p>
-    </section>
-  );
-}
+/** Pictures are not kept by the service, so what was captured here is remembered by the browser tab alone. */
+const Recent = () => (
+  <section data-recent hidden>
+    <h2>Last captures in this tab</h2>
+    <ol class="recent" data-list />
+    <p class="hint">
+      Click one to set it up again. Pictures themselves are kept for <a href="/account/jobs">jobs</a>.
+    </p>
+  </section>
+);

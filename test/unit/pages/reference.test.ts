@@ -21,7 +21,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.described.operationId, endpo
       const { body } = operations[name] ?? {};
       if (body !== undefined) expect(body.safeParse(samples.call.body).error).toBeUndefined();
       expect(samples.call.method).toBe(operations[name]?.method);
-      for (const code of [samples.curl, samples.typescript, samples.python, samples.php]) expect(code).toContain(ORIGIN);
+      for (const code of [samples.curl, samples.typescript, samples.python, samples.php])
+        expect(code).toContain(ORIGIN);
     });
 
     it("names a method that the client has", () => {
@@ -35,5 +36,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.described.operationId, endpo
 );
 
 it("describes every operation once", () => {
-  expect(endpoints.map(({ described }) => described.operationId).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  expect(endpoints.map(({ described }) => described.operationId).toSorted()).toEqual(
+    Object.keys(OPERATIONS).toSorted(),
+  );
 });

@@ -74,9 +74,22 @@ function showPicture({ headers }, blob) {
   const links = document.createElement("p");
   links.className = "row";
   links.append(linkTo("Download", { download: name }), linkTo("Open in a tab", { target: "_blank" }));
+  if (isImage) links.append(sizeSwitch(sheet));
   stage.replaceChildren(sheet, links);
   // On a narrow screen it is below the form.
   stage.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the picture pixel for pixel, to be scrolled both ways, or at the width of the page. */
+function sizeSwitch(sheet) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "small" });
+  const tell = () => (button.textContent = sheet.classList.contains("whole-size") ? "Fit width" : "Actual size");
+  button.addEventListener("click", () => {
+    sheet.classList.toggle("whole-size");
+    tell();
+  });
+  tell();
+  return button;
 }
 
 function linkTo(text, attributes) {
@@ -104,18 +117,23 @@ function showProblem(body) {
 
 let taking = new AbortController();
 
-/** Counts the seconds in the picture's place for as long as a capture takes. @returns what ends it. */
+/** Counts the seconds in the picture's place for as long as a capture takes, and says what it is at. */
 function showWaiting(started) {
   clear();
   const line = document.createElement("p");
   line.className = "hint";
+  let phase = "Opening the page, waiting until it is ready, taking the picture";
   const tell = () => {
-    line.textContent = `Loading the page and taking the picture: ${Math.round((performance.now() - started) / 1000)} s`;
+    line.textContent = `${phase} … ${Math.round((performance.now() - started) / 1000)} s`;
   };
   tell();
   stage.replaceChildren(line);
   const timer = setInterval(tell, 1000);
-  return () => clearInterval(timer);
+  const next = (text) => {
+    phase = text;
+    tell();
+  };
+  return { next, stop: () => clearInterval(timer) };
 }
 
 async function take() {
@@ -126,7 +144,7 @@ async function take() {
   showProblem(null);
   taking = new AbortController();
   const started = performance.now();
-  const stopWaiting = showWaiting(started);
+  const waiting = showWaiting(started);
   try {
     const response = await send(form.action, taking.signal);
     // Signed out meanwhile: the answer is another page.
@@ -135,7 +153,9 @@ async function take() {
       clear();
       return showProblem(await response.json());
     }
+    waiting.next("Done; receiving the picture");
     const blob = await response.blob();
+    remember(blob.size);
     showProblem(null);
     showPicture(response, blob);
     showFacts(response, blob, performance.now() - started);
@@ -143,7 +163,7 @@ async function take() {
     clear();
     if (!taking.signal.aborted) showProblem({ error: "The service did not answer. Is this computer online?" });
   } finally {
-    stopWaiting();
+    waiting.stop();
     cancel.hidden = true;
     button.disabled = false;
     stage.removeAttribute("aria-busy");
@@ -151,21 +171,65 @@ async function take() {
 }
 
 let asking = new AbortController();
+const code = find("code");
 
-/** The code as the form now stands, valid or not. */
+/** The code as the form now stands, valid or not. Until it has come, what is shown is marked as old. */
 async function refreshCode() {
   asking.abort();
   asking = new AbortController();
+  code.dataset.stale = "";
+  for (const button of code.querySelectorAll("[data-copy]")) button.disabled = true;
   try {
     const response = await send("/playground/code", asking.signal);
     if (!response.ok || response.redirected) return showProblem(response.ok ? null : await response.json());
     showProblem(null);
-    for (const [language, text] of Object.entries(await response.json())) {
-      document.getElementById(language).textContent = text;
-    }
+    const { snippets, excluded } = await response.json();
+    for (const [at, text] of Object.values(snippets).entries())
+      document.getElementById(`code-${at}`).textContent = text;
+    delete code.dataset.stale;
+    for (const button of code.querySelectorAll("[data-copy]")) button.disabled = false;
+    exclude(excluded);
   } catch {
     // A newer question took its place, or the service is away; the next capture will tell.
   }
+}
+
+/** Fields that there is no room for beside what else was chosen take nothing, and say why. */
+function exclude(excluded) {
+  for (const place of form.querySelectorAll("[data-field]")) {
+    const reason = excluded[place.dataset.field];
+    for (const control of place.querySelectorAll("input, select, textarea")) control.disabled = reason !== undefined;
+    place.querySelector(".reason")?.remove();
+    if (reason === undefined) continue;
+    const line = document.createElement("p");
+    line.className = "hint reason";
+    line.append(...prose(reason));
+    place.append(line);
+  }
+}
+
+const KEPT = "captures";
+const MOST_KEPT = 10;
+const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+
+/** Notes what was captured, for as long as this tab is open. */
+function remember(bytes) {
+  const entry = { query: location.search, url: form.elements.url.value, bytes, at: new Date().toLocaleTimeString() };
+  const all = [entry, ...kept().filter(({ query }) => query !== entry.query)].slice(0, MOST_KEPT);
+  sessionStorage.setItem(KEPT, JSON.stringify(all));
+  showKept();
+}
+
+function showKept() {
+  const items = kept().map(({ query, url, bytes, at }) => {
+    const [item, link, small] = ["li", "a", "small"].map((tag) => document.createElement(tag));
+    Object.assign(link, { href: `/playground${query}`, textContent: url });
+    small.textContent = `${at}, ${kilobytes(bytes)}`;
+    item.append(link, small);
+    return item;
+  });
+  find("list").replaceChildren(...items);
+  find("recent").hidden = items.length === 0;
 }
 
 /** Fields as they are when the page opens; only what differs from it goes into the address. */
@@ -189,6 +253,7 @@ function restoreState() {
       if (control.type === "checkbox" || control.type === "radio")
         control.checked = query.getAll(name).includes(control.value);
       else control.value = query.get(name);
+      if (control.closest(".group")) control.closest("details").open = true;
     }
   }
 }
@@ -204,12 +269,21 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   void take();
 });
-form.addEventListener("change", () => {
+/** Typing is followed once it pauses. */
+const PAUSE_MS = 200;
+let pause = 0;
+
+function follow() {
   arrange();
   keepState();
-  void refreshCode();
-});
+  code.dataset.stale = "";
+  clearTimeout(pause);
+  pause = setTimeout(() => void refreshCode(), PAUSE_MS);
+}
+form.addEventListener("input", follow);
+form.addEventListener("change", follow);
 find("cancel").addEventListener("click", () => taking.abort());
 restoreState();
 arrange();
+showKept();
 if (location.search !== "") void refreshCode();

@@ -64,7 +64,7 @@ describe("somebody new", () => {
     expect(await pixelsOf(picture)).toBe(1920);
     await expect.poll(() => page.locator("[data-figures]").textContent()).toContain("Left this month498");
     expect(await page.locator("[data-phases]").textContent()).toContain("navigate");
-    await expect.poll(() => page.locator("#curl").textContent()).toContain('"quality": 60');
+    await expect.poll(() => page.locator("#code-0").textContent()).toContain('"quality": 60');
     expect((await usage()).used).toBe(2);
   });
 
