@@ -11,6 +11,7 @@ import { capture, type Captured, type Measure } from "../capture/recipe.ts";
 import { finish, takenAs } from "../capture/shoot/finish.ts";
 import type { Output } from "../capture/shoot/output.ts";
 import { thumbnailOf } from "../capture/shoot/thumbnail.ts";
+import { Photographs } from "../capture/shoot/photographs.ts";
 import type { Work } from "../capture/work.ts";
 import { Problem, type ProblemCode } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
@@ -129,6 +130,7 @@ function startWork(
     watch,
     wall,
     requests,
+    photographs: new Photographs(page),
     clock: request.deterministic ? new HeldClock(page, waitForAnswers({ requests, watch, settings })) : new Clock(page),
     animations: new Animations(page),
     ready: new Deadline(request.timeout ?? settings.NAVIGATION_TIMEOUT_MS),

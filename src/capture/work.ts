@@ -8,6 +8,7 @@ import type { Animations } from "./page/rest/animations.ts";
 import type { Clock } from "./page/rest/clock.ts";
 import type { Requests } from "./page/rest/requests.ts";
 import type { Watch } from "./page/watch.ts";
+import type { Photographs } from "./shoot/photographs.ts";
 
 /**
  * One capture under way: what its steps are given. What a step learns it returns, and the recipe passes it on; nothing is
@@ -21,6 +22,7 @@ export interface Work {
   readonly settings: Settings;
   readonly watch: Watch;
   readonly requests: Requests;
+  readonly photographs: Photographs;
   readonly clock: Clock;
   readonly animations: Animations;
   readonly wall: Wall;

@@ -12,6 +12,7 @@ import type { Work } from "../work.ts";
 import { type Output, sizeOf } from "./output.ts";
 import { cropFirstPage } from "./pdf-crop.ts";
 import { holdDates } from "./pdf-dates.ts";
+import photographsScript from "./inpage/built/photographs.inpage.js";
 import { fixViewportUnits } from "../page/viewport-units.ts";
 
 /** CSS pixels and PDF points an inch. */
@@ -19,6 +20,7 @@ const PX = 96;
 const POINTS = 72;
 
 const PRINT_TIMEOUT_MS = 30_000;
+const PHOTOGRAPHS_TIMEOUT_MS = 2000;
 const READ_BYTES = 4 * 1024 * 1024;
 
 /** The page on sheets of paper, styled as for a printer unless the request says otherwise. */
@@ -72,7 +74,7 @@ const templateOf = (template: string | undefined): string =>
 /** The whole page on one sheet of its own size, styled as on the screen. */
 export async function printWhole(work: Work, box: Box): Promise<Output> {
   await asOnScreen(work);
-  return document(await print(work, onePage(box)));
+  return document(await printOnePage(work, box));
 }
 
 /**
@@ -84,7 +86,7 @@ export async function printElement(work: Work, { whole, box }: { whole: Box; box
   if (work.request.clip === undefined) await isolate(work);
   const [right, below] = [box.x + box.width, box.y + box.height];
   const sheet = { ...whole, width: Math.max(whole.width, right), height: Math.max(whole.height, below) };
-  const chunks = await print(work, onePage(sheet));
+  const chunks = await printOnePage(work, sheet);
   const [x, width, height] = [points(box.x), points(box.width), points(box.height)];
   const crop = cropFirstPage(chunks, (paper) => ({ x, y: paper - points(below), width, height }));
   if (sizeOf(chunks) + crop.byteLength > MAX_RESULT_BYTES) throw tooLarge();
@@ -101,6 +103,27 @@ const points = (pixels: number): number => (pixels * POINTS) / PX;
 async function asOnScreen(work: Work): Promise<void> {
   await fixViewportUnits(work);
   await setMedia(work.page, work.request, work.request.media ?? "screen");
+}
+
+async function printOnePage(work: Work, sheet: Box): Promise<Uint8Array[]> {
+  const paper = onePage(sheet);
+  if (await hasTooManyPhotographs(work, sheet)) throw tooLarge();
+  return await print(work, paper);
+}
+
+/**
+ * Whether a document of this sheet would surely be too large, by the photographs on it. To print it and to read so much of
+ * it takes many times as long as to count them.
+ */
+async function hasTooManyPhotographs({ page, photographs, end }: Work, sheet: Box): Promise<boolean> {
+  if (photographs.bytesOf() <= MAX_RESULT_BYTES) return false;
+  const addresses = await inPage(page, {
+    source: photographsScript,
+    args: [sheet.width, sheet.height],
+    answer: z.array(z.string()),
+    timeoutMs: end.left(PHOTOGRAPHS_TIMEOUT_MS),
+  });
+  return photographs.bytesOf(new Set(addresses)) > MAX_RESULT_BYTES;
 }
 
 function onePage({ width, height }: Box) {

@@ -103,7 +103,7 @@ function fitsInOne({ work, format }: Shutter, { width, height }: Size): boolean 
 /** Strips that a large picture is judged by before all of it is taken, and how sure it must be that it is too large. */
 const STRIPS = 8;
 const STRIP_HEIGHT = 64;
-const SURELY = 1.25;
+const SURELY = 1.15;
 
 /** Noise without transparency. */
 const OPAQUE_PIXEL_BYTES = 3;
@@ -118,7 +118,7 @@ async function isSurelyTooLarge(shutter: Shutter, clip: Area, { width, height }:
   let bytes = 0;
   for (let strip = 0; strip < STRIPS; strip += 1) {
     // The middle first, as pages begin with less.
-    const place = ((strip + STRIPS / 2) % STRIPS) / STRIPS;
+    const place = (((strip + STRIPS / 2) % STRIPS) + 0.5) / STRIPS;
     const part = { ...clip, y: clip.y + Math.floor(clip.height * place), height: STRIP_HEIGHT };
     bytes += (await screenshot({ ...shutter, format: "png" }, part)).length;
     const density = bytes / ((strip + 1) * STRIP_HEIGHT);

@@ -8,6 +8,7 @@ import { networkOf } from "../../../src/wall/egress.ts";
 import { secureBrowser, Wall } from "../../../src/wall/wall.ts";
 import { Animations } from "../../../src/capture/page/rest/animations.ts";
 import { Clock } from "../../../src/capture/page/rest/clock.ts";
+import { Photographs } from "../../../src/capture/shoot/photographs.ts";
 import { Requests } from "../../../src/capture/page/rest/requests.ts";
 import { Watch } from "../../../src/capture/page/watch.ts";
 import { settings, type Settings } from "../../../src/config.ts";
@@ -105,6 +106,7 @@ function watching(page: Page) {
   return {
     watch,
     requests: new Requests(page, () => watch.wake()),
+    photographs: new Photographs(page),
     clock: new Clock(page),
     animations: new Animations(page),
   };

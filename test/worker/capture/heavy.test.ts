@@ -70,4 +70,10 @@ describe("a PDF of one element", () => {
       code: "result_too_large",
     });
   });
+
+  ifThorough("is printed where its photographs are drawn anew in small, however much was loaded for them", async () => {
+    const css = "img { filter: grayscale(1) }";
+    const file = await bytesOf("/many-photographs?count=700", { format: "pdf", selector: "main", css });
+    expect(file.length).toBeLessThan(MAX_RESULT_BYTES);
+  });
 });
