@@ -74,12 +74,12 @@ export function enqueue(pool: Pool, waiter: Waiter, room: number): { pool: Pool;
   return { pool: dequeue(longer, evicted.waiterId), evicted };
 }
 
-/** The account that has the most in line; of several the one whose latest came first, so that the newcomer may stay. */
+/** The account that has the most in line; of several the one that came last: who waits already goes before a newcomer. */
 function longest(waiting: readonly Waiter[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const { account } of waiting.toReversed()) counts.set(account, (counts.get(account) ?? 0) + 1);
+  for (const { account } of waiting) counts.set(account, (counts.get(account) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0];
+  return waiting.findLast(({ account }) => counts.get(account) === most)?.account;
 }
 
 /** An account's latest, of its jobs before its synchronous callers. */
