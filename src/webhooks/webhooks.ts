@@ -107,7 +107,10 @@ export class Webhooks {
     const most = Math.min(MAX_AT_ONCE, perMinute - table.countByHand(this.#sql, now - MINUTE_MS));
     const found = table.undelivered(this.#sql, webhookId, { limit: most + 1, now });
     const sent = found.slice(0, most);
-    for (const { event } of sent) this.deliveries.add(event, { webhookId, byHand: true }, now);
+    for (const { event } of sent) {
+      this.deliveries.replacePending(event.id, webhookId, now);
+      this.deliveries.add(event, { webhookId, byHand: true }, now);
+    }
     return { asked: true, deliveries: sent.length, left: found.length > most };
   }
 

@@ -32,7 +32,7 @@ export function UsageChart({ today, days }: { today: string; days: readonly DayU
         <Bars today={today} days={days} most={most} />
       </svg>
       <details>
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <UsageTable days={days.filter(({ used }) => used > 0)} />
       </details>
     </figure>

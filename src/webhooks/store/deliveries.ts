@@ -106,14 +106,15 @@ export function deliveriesOfJob(sql: SqlStorage, jobId: string, now: number): St
 }
 
 /**
- * Of each event that never reached a webhook and is no longer on its way to it the last delivery, the oldest first.
+ * Of each event that did not reach a webhook so far the last delivery, the oldest first: those that were given up, and
+ * those that wait for their next attempt.
  */
 export function undelivered(
   sql: SqlStorage,
   webhookId: string,
   { limit, now }: { limit: number; now: number },
 ): StoredDelivery[] {
-  const find = `${SELECT} WHERE d.webhook_id = ? AND d.stage IN ('exhausted', 'canceled') AND e.expires_at > ?
+  const find = `${SELECT} WHERE d.webhook_id = ? AND d.stage IN ('exhausted', 'canceled', 'waiting') AND e.expires_at > ?
     AND NOT EXISTS (SELECT 1 FROM deliveries o WHERE o.event_id = d.event_id AND o.webhook_id = d.webhook_id
       AND (o.seq > d.seq OR o.stage = 'delivered'))
     ORDER BY d.seq LIMIT ?`;

@@ -58,9 +58,9 @@ export const WEBHOOK_TABLES = `
    CREATE INDEX deliveries_by_event ON deliveries (event_id);
    CREATE INDEX deliveries_by_hand ON deliveries (created_at) WHERE by_hand = 1;`;
 
-/** Deliveries that did not arrive are found among all the others. */
+/** Deliveries that have failed so far are found among all the others. */
 export const UNDELIVERED = `CREATE INDEX deliveries_undelivered ON deliveries (webhook_id, seq)
-     WHERE stage IN ('exhausted', 'canceled')`;
+     WHERE stage IN ('exhausted', 'canceled', 'waiting')`;
 
 /** What was sent of a job is found by it. */
 export const WEBHOOK_EVENTS_BY_JOB =

@@ -99,9 +99,14 @@ function Request({ kept }: { kept: KeptRequest | null }) {
       <Copyable id="request" label="The request">
         {JSON.stringify(Object.fromEntries(shown), null, 2)}
       </Copyable>
+      {SEALED.some((name) => sent.includes(name)) ? (
+        <p class="hint">Headers, cookies and credentials are stored encrypted; only their names are shown.</p>
+      ) : null}
     </section>
   );
 }
+
+const SEALED = ["headers", "cookies", "httpCredentials"];
 
 /** How a program gets the result. */
 function InCode({ job: { id, result, format } }: { job: JobView }) {

@@ -26,7 +26,7 @@ export const showDelivery: Page<MemberVisit> = async (visit) => {
         </div>
         {webhook.enabled ? null : <p class="hint">This webhook is disabled. Enable it to send again.</p>}
         <Facts delivery={delivery} />
-        <section class="asked sent">
+        <section class="asked attempts">
           <h2>Attempts</h2>
           <Attempts delivery={delivery} />
           {delivery.attempts.length === 0 && delivery.nextAttemptAt === null ? (

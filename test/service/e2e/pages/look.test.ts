@@ -18,6 +18,7 @@ const PLACES = [
   "/account/jobs/{id}",
   "/account/webhooks",
   "/account/webhooks/{id}",
+  "/account/deliveries/{id}",
   "/account/links",
   "/account/settings",
 ] as const;
@@ -53,6 +54,8 @@ beforeAll(async () => {
   made.set("/account/jobs/{id}", job);
   await grace.page.goto(job);
   await grace.page.getByText("Succeeded", { exact: true }).waitFor();
+  const delivery = await grace.page.locator("a[href^='/account/deliveries/']").getAttribute("href");
+  made.set("/account/deliveries/{id}", delivery ?? "");
   cookies = await grace.context.cookies();
 });
 
