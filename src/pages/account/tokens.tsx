@@ -97,7 +97,10 @@ function NewToken({ token, name, origin }: { token: string; name: string; origin
       <Copyable id="first-client" label="The same with the TypeScript client">
         {`import { Stillframe } from "stillframe";
 
-const stillframe = new Stillframe({ url: "${origin}", token: "${token}" });
+const stillframe = new Stillframe({
+  url: "${origin}",
+  token: "${token}",
+});
 const picture = await stillframe.capture({ url: "https://example.com" });
 await picture.save("example.png");`}
       </Copyable>

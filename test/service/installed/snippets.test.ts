@@ -30,7 +30,8 @@ let snippets: Snippet[];
 beforeAll(async () => {
   const guides = await readdir(join(import.meta.dirname, "..", "..", "..", "src", "guides"));
   const pages = ["/", "/docs", ...guides.map((name) => `/docs/${name.replace(/\.md$/, "")}`)];
-  const found = await Promise.all([snippetsOfFile("README.md"), ...pages.map((path) => snippetsOfPage(service, path))]);
+  const files = ["README.md", "src/dev/package/README.md"].map(snippetsOfFile);
+  const found = await Promise.all([...files, ...pages.map((path) => snippetsOfPage(service, path))]);
   snippets = found.flat();
   const token = await newToken("scale");
   const key = await new Stillframe({ url: service, token }).linkKeys.create({ name: "snippets" });

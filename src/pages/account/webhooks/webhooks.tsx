@@ -44,8 +44,8 @@ async function view(visit: MemberVisit, { made, url, error }: Made): Promise<Res
     { title: "Webhooks · Stillframe", styles: ["webhooks"], status: error === undefined ? 200 : 422 },
     <AccountFrame here="/account/webhooks" title="Webhooks" email={visit.account.email} notice={noticeOf(visit)}>
       <p class="lead">
-        Get a signed POST request when a job finishes, instead of asking for it. Unless your server answers with 2xx, we
-        try again, up to five times in all. <a href="/docs/webhooks">How webhooks work</a>
+        Get a signed POST request when a job finishes, instead of asking for it. A delivery that gets no 2xx answer is
+        tried up to five times. <a href="/docs/webhooks">How webhooks work</a>
       </p>
       {made === undefined ? null : <Secret secret={made.secret} />}
       {webhooks.length === 0 ? <Empty>No webhooks yet. Add one below.</Empty> : <WebhookList webhooks={webhooks} />}
