@@ -33,6 +33,10 @@ const VARIABLES = {
 const MOST_GROWTH = 0.3;
 const LOOK_MS = 2000;
 
+/** By then every kind of object has been made, and less than so many looks at memory say nothing. */
+const WARM_MS = 30_000;
+const FEWEST_LOOKS = 30;
+
 /** Runs a storm; answers with what was wrong. */
 export async function runStorm(options: StormOptions): Promise<string[]> {
   const { seconds, aloneSeconds, mostSlower, log, variables } = options;
@@ -76,15 +80,22 @@ const told = (captures: Captures): string => {
   return `${length} captures, ${captures.failures.length} failed, p50 ${half} ms, p95 ${most} ms (of its phases: ${phases.join(", ")}); load ${load.join(" ")} on ${cpus().length} processors`;
 };
 
-/** The least memory in use in the first and in the last third: what lies between is rubbish that was not collected yet. */
+/**
+ * The least memory in use in the first and in the last third, once everything has been started: what lies between is
+ * rubbish that was not collected yet. A short storm ends before that.
+ */
 function watchMemory(): (log: (text: string) => void) => string[] {
   const looks: number[] = [];
   const timer = setInterval(() => looks.push(memoryOf(process.pid) ?? 0), LOOK_MS);
   return (log) => {
     clearInterval(timer);
-    const third = Math.ceil(looks.length / 3);
-    const [first, last] = [Math.min(...looks.slice(0, third)), Math.min(...looks.slice(-third))];
-    log(`Memory: at least ${first.toFixed(0)} MiB at first, ${last.toFixed(0)} MiB at last`);
+    const start = looks[0] ?? 0;
+    const warm = looks.slice(WARM_MS / LOOK_MS);
+    const third = Math.ceil(warm.length / 3);
+    const [first, last] = [Math.min(...warm.slice(0, third)), Math.min(...warm.slice(-third))];
+    log(`Memory in MiB: ${start.toFixed(0)} before the storm, ${looks.at(-1)?.toFixed(0)} after it`);
+    if (warm.length < FEWEST_LOOKS) return [];
+    log(`At least ${first.toFixed(0)} in its first third once warm, ${last.toFixed(0)} in its last`);
     return last > first * (1 + MOST_GROWTH) ? [`memory grew from ${first.toFixed(0)} to ${last.toFixed(0)} MiB`] : [];
   };
 }

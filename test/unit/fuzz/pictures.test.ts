@@ -17,8 +17,8 @@ const WEBP = new Uint8Array(readFileSync(join(ASSETS, "night.webp")));
 /** The largest upload. */
 const LARGEST = 10 * 1024 * 1024;
 
-const bytes = (length: number, pattern: readonly number[]) =>
-  Uint8Array.from({ length }, (_, at) => pattern[at % pattern.length] ?? 0);
+const bytes = (length: number, pattern: readonly number[]): Uint8Array =>
+  new Uint8Array(length === 0 ? 0 : Buffer.alloc(length, Uint8Array.from(pattern)));
 const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 const header = () => {
