@@ -37,7 +37,7 @@ function numbers(form: URLSearchParams, fields: readonly string[]): Record<strin
 
 function removal(form: URLSearchParams): Record<string, unknown> {
   if (!form.has("clean")) return {};
-  const types = REMOVAL_TYPES.filter((type) => form.getAll("remove").includes(type));
+  const types = REMOVAL_TYPES.filter((type) => form.getAll("removeTypes").includes(type));
   const some = types.length > 0 && types.length < REMOVAL_TYPES.length;
   return { aiRemoval: { ...(some ? { types } : {}), ...numbers(form, ["confidence"]) } };
 }

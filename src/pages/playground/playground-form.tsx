@@ -114,7 +114,7 @@ const Removal = () => (
       <summary>Choose what goes</summary>
       {REMOVAL_TYPES.map((type) => (
         <label key={type} class="choice">
-          <input type="checkbox" name="remove" value={type} checked />
+          <input type="checkbox" name="removeTypes" value={type} checked />
           {TYPE_NAMES[type]}
         </label>
       ))}
