@@ -1,4 +1,4 @@
-import { allDrawable, nextFrame } from "./drawable.ts";
+import { allDrawable, nextFrame } from "./shared/drawable.ts";
 
 declare global {
   /** What was found, for the script that shows it alone; this world is ours, the page does not see it. */

@@ -1,5 +1,5 @@
-import { decoded } from "./drawable.ts";
-import { isInView, rootsOf } from "./tree.ts";
+import { decoded } from "./shared/drawable.ts";
+import { isInView, rootsOf } from "./shared/tree.ts";
 
 const MAX_IMAGES = 5000;
 

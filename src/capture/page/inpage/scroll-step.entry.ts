@@ -1,4 +1,4 @@
-import { nextFrame } from "./drawable.ts";
+import { nextFrame } from "./shared/drawable.ts";
 import { scrollerOf } from "../rest/inpage/scroller.ts";
 
 /** Scrolls the page, or what of it scrolls in its place, to a height; answers with how tall it and its window are. */

@@ -1,5 +1,5 @@
 import { hiddenInShell } from "../rest/inpage/scroller.ts";
-import { allDrawable, nextFrame } from "./drawable.ts";
+import { allDrawable, nextFrame } from "./shared/drawable.ts";
 
 const MAX_IMAGES = 5000;
 

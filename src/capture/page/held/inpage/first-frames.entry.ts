@@ -1,5 +1,5 @@
-import { inTime } from "../../inpage/drawable.ts";
-import { rootsOf } from "../../inpage/tree.ts";
+import { inTime } from "../../inpage/shared/drawable.ts";
+import { rootsOf } from "../../inpage/shared/tree.ts";
 
 const TIMEOUT_MS = 1500;
 

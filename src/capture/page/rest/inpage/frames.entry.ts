@@ -1,4 +1,4 @@
-import { inTime } from "../../inpage/drawable.ts";
+import { inTime } from "../../inpage/shared/drawable.ts";
 
 const TIMEOUT_MS = 200;
 

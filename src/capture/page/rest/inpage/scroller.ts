@@ -1,4 +1,4 @@
-import { rootsOf } from "../../inpage/tree.ts";
+import { rootsOf } from "../../inpage/shared/tree.ts";
 
 /** A part of the window that makes an element the page itself. */
 const PART = 0.6;

@@ -1,4 +1,4 @@
-import { isInView, rootsOf } from "../../inpage/tree.ts";
+import { isInView, rootsOf } from "../../inpage/shared/tree.ts";
 
 const MAX_ELEMENTS = 20_000;
 const MAX_LENGTH = 1000;
