@@ -10,7 +10,7 @@ import { type Ours, oursOf, type Shot } from "./contenders.ts";
 import { processorMs } from "./processes.ts";
 
 /**
- * `npm run bench:round-trips`: how many messages a capture waits for one after the other. The way between Worker and
+ * `npm run bench:distance`: how many messages a capture waits for one after the other. The way between Worker and
  * browser is made longer, and what a capture then takes longer is divided by that; and of several
  * captures the fastest counts: so it matters little how fast the machine is and what else it does. Beside it the processor time that Chrome and the Worker use for one capture, which `bench:scale` takes.
  */

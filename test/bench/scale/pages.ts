@@ -13,7 +13,7 @@ export interface Page {
 
 interface Case {
   share: number;
-  /** Chrome's processor time for one capture, the next page's preparation with it: by `npm run bench:round-trips`. */
+  /** Chrome's processor time for one capture, the next page's preparation with it: by `npm run bench:distance`. */
   workMs: number;
   /** Messages between Worker and browser that wait for each other. */
   roundTrips: number;
