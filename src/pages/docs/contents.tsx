@@ -24,7 +24,7 @@ export function Contents({ here, subjects }: ContentsOptions) {
       </div>
       <details class="all">
         <summary>All pages</summary>
-        <nav aria-label="Documentation">
+        <nav aria-label="Documentation" tabIndex={0}>
           <strong>Start</strong>
           <Entry href="/docs" here={here} text="Overview" />
           <strong>Guides</strong>

@@ -42,7 +42,7 @@ const marked = new Marked({
         `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
       const head = header.map((each) => cell('th scope="col"', each).replace('</th scope="col">', "</th>")).join("");
       const body = rows.map((row) => `<tr>${row.map((each) => cell("td", each)).join("")}</tr>`).join("\n");
-      return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
     },
     // Guides are Markdown alone: what looks like HTML is text.
     html: ({ text }: Tokens.HTML | Tokens.Tag): string => escape(text),
