@@ -120,7 +120,10 @@ export const LONG_CAPTURE_MS = 3000;
 export const LONG_RATIO = 3;
 
 /** For how long after its last capture an account is known by it. */
-export const KEPT_FOR_MS = 60_000;
+export const PACE_MEMORY_MS = 60_000;
+
+/** For how long after its last capture a browser is kept for an account: it stands idle meanwhile, though others wait. */
+export const KEPT_FOR_MS = 5000;
 
 /** How often a pool looks again whether somebody who waits may be served meanwhile. */
 export const LOOK_AGAIN_MS = 1000;

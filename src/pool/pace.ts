@@ -1,4 +1,4 @@
-import { KEPT_FOR_MS, LONG_CAPTURE_MS, LONG_RATIO } from "../config-browsers.ts";
+import { KEPT_FOR_MS, LONG_CAPTURE_MS, LONG_RATIO, PACE_MEMORY_MS } from "../config-browsers.ts";
 import type { SlotReport } from "../browser/order.ts";
 
 /** How an account's captures went of late. */
@@ -32,21 +32,19 @@ export class Paces {
       if (capture.slot === slot && !still.has(loanId)) this.#underWay.delete(loanId);
     for (const { loanId, account } of running)
       if (!this.#underWay.has(loanId)) this.#underWay.set(loanId, { account, slot, since: now });
-    for (const [account, { at }] of this.#paces) if (at + KEPT_FOR_MS <= now) this.#paces.delete(account);
+    for (const [account, { at }] of this.#paces) if (at + PACE_MEMORY_MS <= now) this.#paces.delete(account);
   }
 
-  /** Accounts whose captures are known not to take long, or no longer than those of others. */
+  /** Accounts that capture just now, and whose captures are known not to take long, or no longer than those of others. */
   quick(now: number): ReadonlySet<string> {
-    const recent = [...this.#paces].filter(([, { at }]) => at + KEPT_FOR_MS > now);
-    const most = Math.max(
-      LONG_CAPTURE_MS,
-      LONG_RATIO * Math.min(...recent.map(([, { milliseconds }]) => milliseconds)),
-    );
-    const late = new Set(
-      [...this.#underWay.values()].filter(({ since }) => now - since > most).map(({ account }) => account),
-    );
-    const isQuick = ([account, { milliseconds }]: [string, Pace]) => milliseconds <= most && !late.has(account);
-    return new Set(recent.filter(isQuick).map(([account]) => account));
+    const known = [...this.#paces].filter(([, { at }]) => at + PACE_MEMORY_MS > now);
+    const most = Math.max(LONG_CAPTURE_MS, LONG_RATIO * Math.min(...known.map(([, { milliseconds }]) => milliseconds)));
+    const underWay = [...this.#underWay.values()];
+    const active = new Set(underWay.map(({ account }) => account));
+    const late = new Set(underWay.filter(({ since }) => now - since > most).map(({ account }) => account));
+    const isQuick = ([account, { milliseconds, at }]: [string, Pace]) =>
+      (active.has(account) || at + KEPT_FOR_MS > now) && milliseconds <= most && !late.has(account);
+    return new Set(known.filter(isQuick).map(([account]) => account));
   }
 
   /** One long capture tells at once; it takes several short ones to make up for it. */

@@ -4,15 +4,13 @@ import { Paces } from "../../../src/pool/pace.ts";
 import { emptyPool, grantNext } from "../../../src/pool/rules.ts";
 import { queue } from "./line.ts";
 
-/** Paces after captures of these accounts, one after the other from 0 on; answers with when the last of them ended. */
+/** Paces after captures of these accounts, each in a browser of its own, that end at the same time in this order. */
 function after(captures: readonly (readonly [account: string, milliseconds: number])[]) {
   const paces = new Paces();
-  let now = 0;
-  for (const [loanId, [account, milliseconds]] of captures.entries()) {
-    paces.hear({ slot: 0, running: [{ loanId, account }], ended: [] }, now);
-    now += milliseconds;
-    paces.hear({ slot: 0, running: [], ended: [loanId] }, now);
-  }
+  const now = 1_000_000;
+  for (const [id, [account, milliseconds]] of captures.entries())
+    paces.hear({ slot: id, running: [{ loanId: id, account }], ended: [] }, now - milliseconds);
+  for (const id of captures.keys()) paces.hear({ slot: id, running: [], ended: [id] }, now);
   return { paces, now };
 }
 
@@ -35,7 +33,7 @@ describe("an account is known as quick", () => {
       ["anna", SHORT],
       ["ben", SHORT],
     ]);
-    paces.hear({ slot: 1, running: [{ loanId: 9, account: "ben" }], ended: [] }, now);
+    paces.hear({ slot: 9, running: [{ loanId: 9, account: "ben" }], ended: [] }, now);
     expect([...paces.quick(now + LONG_CAPTURE_MS)]).toEqual(["anna", "ben"]);
     expect([...paces.quick(now + LONG_CAPTURE_MS + 1)]).toEqual(["anna"]);
   });
@@ -49,8 +47,9 @@ describe("an account is known as quick", () => {
     expect([...paces.quick(now)]).toEqual(["anna", "ben"]);
   });
 
-  it("for a while only", () => {
+  it("for a moment only, in which it may come again", () => {
     const { paces, now } = after([["anna", SHORT]]);
+    expect([...paces.quick(now + KEPT_FOR_MS - 1)]).toEqual(["anna"]);
     expect([...paces.quick(now + KEPT_FOR_MS)]).toEqual([]);
   });
 });
