@@ -4,7 +4,7 @@ import { write } from "../lib/log.ts";
 import type { PageKey } from "./addresses.ts";
 import { docs, subject } from "./docs/docs.tsx";
 import { searchIndex } from "./docs/search.ts";
-import { guide } from "./docs/guide.tsx";
+import { guide } from "./docs/guides/guide.tsx";
 import { respond, secure } from "./document.tsx";
 import { isOurs } from "./form.ts";
 import { PublicFrame } from "./frame.tsx";

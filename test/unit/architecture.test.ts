@@ -67,6 +67,15 @@ describe("the folders of src", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("have at most 14 files side by side", () => {
+    const folders = Map.groupBy(
+      globSync(["src/**/*", "test/**/*"], { cwd: ROOT, withFileTypes: true }),
+      (entry) => entry.parentPath,
+    );
+    const wide = [...folders].filter(([, entries]) => entries.filter((entry) => entry.isFile()).length > 14);
+    expect(wide.map(([folder]) => folder)).toEqual([]);
+  });
+
   it("has no two files that need each other", () => {
     const done = new Set<string>();
     const visit = (file: string, way: readonly string[]): void => {

@@ -1,5 +1,5 @@
 import type { Subject } from "./reference.ts";
-import { GUIDES } from "./guides.ts";
+import { GUIDES } from "./guides/guides.ts";
 
 /** Calls that only whoever runs a service makes. */
 const FOR_OPERATORS: ReadonlySet<string> = new Set(["Operator"]);

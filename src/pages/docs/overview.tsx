@@ -2,7 +2,7 @@ import { type ProblemCode, PROBLEMS } from "../../contract/problem.ts";
 import { CodeTabs } from "../highlight.tsx";
 import { Prose } from "../parts.tsx";
 import { snippetsOf } from "../snippets/capture.ts";
-import { GUIDES } from "./guides.ts";
+import { GUIDES } from "./guides/guides.ts";
 import type { Subject } from "./reference.ts";
 
 /** What holds of every call, and where the rest is. */

@@ -1,8 +1,8 @@
 import { PROBLEMS } from "../../contract/problem.ts";
 import type { Page } from "../visit.ts";
 import { homesOf, documentOf } from "./known.ts";
-import { GUIDES } from "./guides.ts";
-import { anchorOf } from "./markdown.ts";
+import { GUIDES } from "./guides/guides.ts";
+import { anchorOf } from "./guides/markdown.ts";
 import { type Document, fieldsOf, subjectsOf } from "./reference.ts";
 
 /** Something that can be found: what it is called, what it is part of, what more can be searched for, its address. */

@@ -68,6 +68,7 @@ const WRITTEN: Readonly<Record<string, readonly [args: string[], value: unknown]
   timezone: [["--timezone", "Europe/Vienna"], "Europe/Vienna"],
   geolocation: [["--geolocation", "48.2,-16.37"], { latitude: 48.2, longitude: -16.37 }],
   colorScheme: [["--color-scheme", "dark"], "dark"],
+  deterministic: [["--deterministic"], true],
   reducedMotion: [["--no-reduced-motion"], false],
   media: [["--media", "print"], "print"],
   javaScript: [["--no-java-script"], false],

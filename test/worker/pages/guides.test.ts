@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../../src/contract/operations.ts";
 import { pathsOf } from "../../../src/http/paths.ts";
-import { GUIDES } from "../../../src/pages/docs/guides.ts";
-import { renderMarkdown } from "../../../src/pages/docs/markdown.ts";
+import { GUIDES } from "../../../src/pages/docs/guides/guides.ts";
+import { renderMarkdown } from "../../../src/pages/docs/guides/markdown.ts";
 import { Browser } from "./browse.ts";
 
 const pageOf = async (path: string): Promise<string> => {

@@ -1,4 +1,6 @@
 /** The playground: takes the capture without leaving the page, and keeps the code in step with the form. */
+import { showFacts } from "./facts.js";
+import { remember, showRecent } from "./recent.js";
 
 const form = document.querySelector("[data-playground]");
 const find = (name) => document.querySelector(`[data-${name}]`);
@@ -8,47 +10,6 @@ const fields = () => new URLSearchParams(new FormData(form));
 const send = (path, signal) =>
   fetch(path, { method: "POST", body: fields(), headers: { Accept: "application/json" }, signal });
 
-/** A term and what belongs to it, for a list of them. */
-function entry(term, ...parts) {
-  const row = document.createElement("div");
-  const [dt, dd] = [document.createElement("dt"), document.createElement("dd")];
-  dt.textContent = term;
-  dd.append(...parts);
-  row.append(dt, dd);
-  return row;
-}
-
-const kilobytes = (bytes) => (bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
-
-function showFacts({ headers }, blob, milliseconds) {
-  const [width, height] = ["X-Image-Width", "X-Image-Height"].map((name) => headers.get(name));
-  const figures = [
-    ["Took", `${(milliseconds / 1000).toFixed(2)} s`],
-    ["Size", kilobytes(blob.size)],
-    ["Pixels", width === null ? "–" : `${width} × ${height}`],
-    ["Page answered", headers.get("X-Target-Status") ?? "–"],
-    ["Left this month", headers.get("X-RateLimit-Remaining") ?? "–"],
-  ];
-  const extra = [
-    ["Not finished", headers.get("X-Incomplete")],
-    ["Removed", headers.get("X-Removed") === "" ? "Nothing" : headers.get("X-Removed")],
-  ].filter(([, value]) => value !== null);
-  find("figures").replaceChildren(...[...figures, ...extra].map(([term, value]) => entry(term, value)));
-  find("phases").replaceChildren(...phasesOf(headers.get("Server-Timing") ?? "").map(phaseEntry));
-  facts.hidden = false;
-}
-
-const phasesOf = (timing) => [...timing.matchAll(/([\w-]+);dur=([\d.]+)/g)].map(([, name, ms]) => [name, Number(ms)]);
-
-function phaseEntry([name, milliseconds], _, all) {
-  const bar = document.createElement("progress");
-  bar.max = Math.max(...all.map(([, ms]) => ms), 1);
-  bar.value = milliseconds;
-  bar.ariaLabel = name;
-  return entry(name, bar, `${Math.round(milliseconds)} ms`);
-}
-
-let shown = null;
 const empty = [...stage.childNodes];
 
 /** The last picture is not of what the form says now. */
@@ -155,7 +116,7 @@ async function take() {
     }
     waiting.next("Done; receiving the picture");
     const blob = await response.blob();
-    remember(blob.size);
+    remember(form.elements.url.value, blob.size);
     showProblem(null);
     showPicture(response, blob);
     showFacts(response, blob, performance.now() - started);
@@ -206,30 +167,6 @@ function exclude(excluded) {
     line.append(...prose(reason));
     place.append(line);
   }
-}
-
-const KEPT = "captures";
-const MOST_KEPT = 10;
-const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-
-/** Notes what was captured, for as long as this tab is open. */
-function remember(bytes) {
-  const entry = { query: location.search, url: form.elements.url.value, bytes, at: new Date().toLocaleTimeString() };
-  const all = [entry, ...kept().filter(({ query }) => query !== entry.query)].slice(0, MOST_KEPT);
-  sessionStorage.setItem(KEPT, JSON.stringify(all));
-  showKept();
-}
-
-function showKept() {
-  const items = kept().map(({ query, url, bytes, at }) => {
-    const [item, link, small] = ["li", "a", "small"].map((tag) => document.createElement(tag));
-    Object.assign(link, { href: `/playground${query}`, textContent: url });
-    small.textContent = `${at}, ${kilobytes(bytes)}`;
-    item.append(link, small);
-    return item;
-  });
-  find("list").replaceChildren(...items);
-  find("recent").hidden = items.length === 0;
 }
 
 /** Fields as they are when the page opens; only what differs from it goes into the address. */
@@ -285,5 +222,5 @@ form.addEventListener("change", follow);
 find("cancel").addEventListener("click", () => taking.abort());
 restoreState();
 arrange();
-showKept();
+showRecent();
 if (location.search !== "") void refreshCode();

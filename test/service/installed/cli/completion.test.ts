@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 
@@ -38,6 +40,8 @@ it.each(["zsh", "fish"])("is printed for %s in a form that it can read, where it
   const { stdout } = spawnSync("stillframe", ["completion", shell], { env });
   expect(stdout.toString()).toContain("stillframe completion suggest --");
   if (spawnSync(shell, ["--version"]).error !== undefined) return;
-  const { status, stderr } = spawnSync(shell, ["-n"], { input: stdout });
+  const file = join(mkdtempSync(join(tmpdir(), "stillframe-completion-")), shell);
+  writeFileSync(file, stdout);
+  const { status, stderr } = spawnSync(shell, ["-n", file]);
   expect([status, stderr.toString()]).toEqual([0, ""]);
 });

@@ -1,13 +1,13 @@
-import agents from "../../guides/agents.md";
-import client from "../../guides/client.md";
-import commandLine from "../../guides/command-line.md";
-import jobs from "../../guides/jobs.md";
-import links from "../../guides/links.md";
-import moving from "../../guides/moving.md";
-import operating from "../../guides/operating.md";
-import removal from "../../guides/removal.md";
-import security from "../../guides/security.md";
-import webhooks from "../../guides/webhooks.md";
+import agents from "../../../guides/agents.md";
+import client from "../../../guides/client.md";
+import commandLine from "../../../guides/command-line.md";
+import jobs from "../../../guides/jobs.md";
+import links from "../../../guides/links.md";
+import moving from "../../../guides/moving.md";
+import operating from "../../../guides/operating.md";
+import removal from "../../../guides/removal.md";
+import security from "../../../guides/security.md";
+import webhooks from "../../../guides/webhooks.md";
 
 /** A guide: a Markdown file of `src/guides`, shown at `/docs/<slug>`. */
 export interface Guide {

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from "marked";
 import { renderToString } from "preact-render-to-string";
 import { h } from "preact";
-import { Highlighted, type Language } from "../highlight.tsx";
+import { Highlighted, type Language } from "../../highlight.tsx";
 
 /** Text of an attribute or an element. */
 const escape = (text: string): string =>

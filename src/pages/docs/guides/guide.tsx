@@ -1,8 +1,8 @@
-import { Problem } from "../../contract/problem.ts";
-import type { Page } from "../visit.ts";
+import { Problem } from "../../../contract/problem.ts";
+import type { Page } from "../../visit.ts";
 import { GUIDES } from "./guides.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { respondWithDocs } from "./shell.tsx";
+import { respondWithDocs } from "../shell.tsx";
 
 /** One guide. @throws {Problem} `not_found`. */
 export const guide: Page = (visit) => {
