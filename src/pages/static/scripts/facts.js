@@ -40,5 +40,3 @@ function phaseEntry([name, milliseconds], _, all) {
   bar.ariaLabel = name;
   return entry(name, bar, `${Math.round(milliseconds)} ms`);
 }
-
-let shown = null;

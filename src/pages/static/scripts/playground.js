@@ -10,6 +10,7 @@ const fields = () => new URLSearchParams(new FormData(form));
 const send = (path, signal) =>
   fetch(path, { method: "POST", body: fields(), headers: { Accept: "application/json" }, signal });
 
+let shown = null;
 const empty = [...stage.childNodes];
 
 /** The last picture is not of what the form says now. */
