@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { makeToken, seriousFindings, signUp, startWorld, type Visitor, type World } from "./visitor.ts";
 
 const HOSTILE = `"><script>document.title = "taken over"</script><img src=x onerror="document.title = 'taken over'">`;
@@ -85,17 +85,24 @@ const SHIFT = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
 })`;
 
+/** Each page in one of the windows, in turns; all in both where all tests are run whole. */
+const placesIn = (window: (typeof WINDOWS)[number]) =>
+  PLACES.filter((_, at) => inject("thorough") || at % WINDOWS.length === WINDOWS.indexOf(window));
+
 describe.each(WINDOWS)("in a window of $viewport.width pixels, $colorScheme", (window) => {
-  it.each(PLACES)("%s reads well, keeps still and is small, and the browser complains of nothing", async (place) => {
-    const { page, context, complaints, bytes } = await open(place, window);
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await page.title()).not.toContain("taken over");
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(SHIFT)).toBeLessThan(0.01);
-    expect(bytes).toBeLessThan(MAX_PAGE_BYTES);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(placesIn(window))(
+    "%s reads well, keeps still and is small, and the browser complains of nothing",
+    async (place) => {
+      const { page, context, complaints, bytes } = await open(place, window);
+      expect(await seriousFindings(page)).toEqual([]);
+      expect(await page.title()).not.toContain("taken over");
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(SHIFT)).toBeLessThan(0.01);
+      expect(bytes).toBeLessThan(MAX_PAGE_BYTES);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 /** Parts of a sentence in a table that stand under its label instead of beside it. */
