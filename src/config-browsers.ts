@@ -112,22 +112,6 @@ export const LOAN_MARGIN_MS = 15_000;
 /** While jobs wait, every so many loans one goes to a job, however many synchronous callers wait. */
 export const JOB_TURN = 4;
 
-/**
- * Accounts whose captures take longer than this, and so many times as long as another's, leave one browser of each region
- * to those whose do not. Nearly every page is done by then; one that is not is likely to take all the time it is given.
- */
-export const LONG_CAPTURE_MS = 3000;
-export const LONG_RATIO = 3;
-
-/** For how long after its last capture an account is known by it. */
-export const PACE_MEMORY_MS = 60_000;
-
-/** For how long after its last capture a browser is kept for an account: it stands idle meanwhile, though others wait. */
-export const KEPT_FOR_MS = 5000;
-
-/** How often a pool looks again whether somebody who waits may be served meanwhile. */
-export const LOOK_AGAIN_MS = 1000;
-
 /** `Retry-After` of a capture that found no browser is at most this. */
 export const MAX_RETRY_AFTER_SECONDS = 30;
 

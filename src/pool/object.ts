@@ -1,15 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { settings } from "../config.ts";
-import {
-  LOAN_MARGIN_MS,
-  LOAN_START_MS,
-  LOOK_AGAIN_MS,
-  MAX_RETRY_AFTER_SECONDS,
-  MAX_WAITING,
-} from "../config-browsers.ts";
+import { LOAN_MARGIN_MS, LOAN_START_MS, MAX_RETRY_AFTER_SECONDS, MAX_WAITING } from "../config-browsers.ts";
 import { type Loan, type SentReport, SlotReport } from "../browser/order.ts";
 import { write } from "../lib/log.ts";
-import { Paces } from "./pace.ts";
 import { isRegion, slotsIn } from "./regions.ts";
 import {
   applyReport,
@@ -51,7 +44,6 @@ export class PoolObject extends DurableObject<Env> {
     this.#settings.BROWSER_PAGES,
     Date.now() * 1000,
   );
-  readonly #paces = new Paces();
   readonly #answers = new Map<string, (answer: BorrowAnswer) => void>();
   readonly #statistics = new Statistics(this.ctx.storage);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,10 +83,7 @@ export class PoolObject extends DurableObject<Env> {
     const now = Date.now();
     const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
     if (report.capture !== undefined) this.#statistics.count(report.capture, now);
-    const pool = applyReport(this.#pool, report, { now, endsAt });
-    // One that was overtaken by others says nothing.
-    if (pool !== this.#pool) this.#paces.hear(report, now);
-    this.#pool = pool;
+    this.#pool = applyReport(this.#pool, report, { now, endsAt });
     this.#serve();
   }
 
@@ -117,19 +106,16 @@ export class PoolObject extends DurableObject<Env> {
   #serve(): void {
     const now = Date.now();
     this.#pool = expire(this.#pool, now);
-    const quick = this.#paces.quick(now);
     for (;;) {
-      const next = grantNext(this.#pool, now + LOAN_START_MS, quick);
+      const next = grantNext(this.#pool, now + LOAN_START_MS);
       if (next === null) break;
       this.#pool = next.pool;
       const { waiterId, slot, loanId } = next.grant;
       this.#answer(waiterId, { lent: true, slot, loanId });
     }
     clearTimeout(this.#timer);
-    const expiry = nextExpiry(this.#pool) ?? Infinity;
-    // Who leaves a browser to quicker accounts may have it once there are none.
-    const next = Math.min(expiry, this.#pool.waiting.length > 0 ? now + LOOK_AGAIN_MS : Infinity);
-    if (next !== Infinity) this.#timer = setTimeout(() => this.#serve(), Math.max(0, next - now));
+    const expiry = nextExpiry(this.#pool);
+    if (expiry !== null) this.#timer = setTimeout(() => this.#serve(), Math.max(0, expiry - now));
   }
 }
 

@@ -102,25 +102,10 @@ export function cancel(pool: Pool, waiterId: string): Pool {
   return dequeue({ ...pool, slots }, waiterId);
 }
 
-/** Where there are several browsers, this one is kept for the accounts whose captures are quick, while there are any. */
-const KEPT_SLOT = 0;
-
-/**
- * The next grant, if somebody may be served and a slot has room; the loan ends at `endsAt` unless it is begun.
- * Where accounts are known to be `quick`, the kept browser is theirs.
- */
-export function grantNext(
-  pool: Pool,
-  endsAt: number,
-  quick: ReadonlySet<string> = new Set(),
-): { pool: Pool; grant: Grant } | null {
-  const isKept = ({ index }: Slot) => pool.slots.length > 1 && quick.size > 0 && index === KEPT_SLOT;
-  const free = pool.slots
-    .filter((each) => hasRoom(pool, each))
-    .toSorted((a, b) => Number(isKept(b)) - Number(isKept(a)) || preferred(a, b));
-  const slotFor = (account: string) => free.find((slot) => !isKept(slot) || quick.has(account));
-  const waiter = nextInLine(pool, (account) => slotFor(account) !== undefined);
-  const slot = waiter && slotFor(waiter.account);
+/** The next grant, if somebody may be served and a slot has room; the loan ends at `endsAt` unless it is begun. */
+export function grantNext(pool: Pool, endsAt: number): { pool: Pool; grant: Grant } | null {
+  const slot = pool.slots.filter((each) => hasRoom(pool, each)).toSorted(preferred)[0];
+  const waiter = slot && nextInLine(pool);
   if (slot === undefined || waiter === undefined) return null;
   const { waiterId, account, lane } = waiter;
   const loanId = pool.counter + 1;
@@ -139,8 +124,8 @@ const hasRoom = ({ pages }: Pool, { full, loans }: Slot): boolean => !full && lo
  * Synchronous callers before jobs, but every so many loans a job; then the account with the fewest loans, of those the one
  * that was served longest ago; each account's own in order.
  */
-function nextInLine(pool: Pool, hasSlot: (account: string) => boolean): Waiter | undefined {
-  const able = mayBeServed(pool).filter(({ account }) => hasSlot(account));
+function nextInLine(pool: Pool): Waiter | undefined {
+  const able = mayBeServed(pool);
   const jobs = able.filter(({ lane }) => lane === "job");
   const sync = able.filter(({ lane }) => lane === "sync");
   const isJobsTurn = jobs.length > 0 && (sync.length === 0 || pool.sinceJob >= JOB_TURN - 1);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loan } from "../../../src/browser/order.ts";
 import type { Lane } from "../../../src/pool/rules.ts";
 import { settings } from "../../../src/config.ts";
-import { KEPT_FOR_MS, LOAN_MARGIN_MS, LOAN_START_MS, MAX_WAITING } from "../../../src/config-browsers.ts";
+import { LOAN_MARGIN_MS, LOAN_START_MS, MAX_WAITING } from "../../../src/config-browsers.ts";
 
 const { BROWSER_PAGES, CAPTURE_TIMEOUT_MS } = settings(env);
 /** A pool that is none of a region's has one browser for each of those of a region. */
@@ -146,7 +146,6 @@ describe("the pool of a region", () => {
     await wait(pool, 0);
     expect(await line.at(-1)).toMatchObject({ lent: false });
     await end(pool, loan);
-    await wait(pool, KEPT_FOR_MS);
     expect(await line[0]).toMatchObject({ lent: true });
     await end(pool, await lentOf(line[0]));
     expect((await ben).slot).toBe(loan.slot);
