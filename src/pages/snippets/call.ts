@@ -51,15 +51,15 @@ function withClient(call: ApiCall, { name, args }: NonNullable<ApiCall["client"]
   const files = Object.values(call.form?.files ?? {});
   const given = args.map((value) => literal(value, SCRIPT)).join(", ");
   const read = files.length === 0 ? given : given.replace(`"${files[0]}"`, `await readFile("${files[0]}")`);
-  const admin = call.auth === "admin" ? ", adminToken: process.env.STILLFRAME_ADMIN_TOKEN" : "";
+  const own =
+    call.auth === "admin" ? "adminToken: process.env.STILLFRAME_ADMIN_TOKEN" : "token: process.env.STILLFRAME_TOKEN";
   const imports = files.length === 0 ? "" : 'import { readFile } from "node:fs/promises";\n';
   const origin = JSON.stringify(call.origin);
   const made = call.file === undefined ? "answer" : "picture";
   const kept = call.file === undefined ? "console.log(answer);" : `await picture.save("${call.file}");`;
   return `${imports}import { Stillframe } from "stillframe";
 
-// ${call.auth === "admin" ? "The operator’s token" : "The token comes from STILLFRAME_TOKEN"}.
-const stillframe = new Stillframe({ url: ${origin}${admin} });
+const stillframe = new Stillframe({ url: ${origin}, ${own} });
 
 const ${made} = await stillframe.${name}(${read});
 ${kept}
