@@ -71,6 +71,7 @@ function prose(text) {
 }
 
 function showProblem(body) {
+  isOfForm = false;
   for (const invalid of form.querySelectorAll("[aria-invalid]")) invalid.removeAttribute("aria-invalid");
   for (const { path } of body?.details ?? []) form.elements[path[0]]?.setAttribute?.("aria-invalid", "true");
   problem.hidden = body === null;
@@ -132,6 +133,9 @@ async function take() {
   }
 }
 
+/** What is told is wrong with the form, and not with its last capture: it goes when the form is right. */
+let isOfForm = false;
+
 let asking = new AbortController();
 const code = find("code");
 
@@ -143,8 +147,13 @@ async function refreshCode() {
   for (const button of code.querySelectorAll("[data-copy]")) button.disabled = true;
   try {
     const response = await send("/playground/code", asking.signal);
-    if (!response.ok || response.redirected) return showProblem(response.ok ? null : await response.json());
-    showProblem(null);
+    if (response.redirected) return;
+    if (!response.ok) {
+      showProblem(await response.json());
+      isOfForm = true;
+      return;
+    }
+    if (isOfForm) showProblem(null);
     const { snippets, excluded } = await response.json();
     for (const [at, text] of Object.values(snippets).entries())
       document.getElementById(`code-${at}`).textContent = text;
