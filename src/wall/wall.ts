@@ -147,8 +147,9 @@ export class Wall {
     const verdict = await checkRequest(request.url, this.#policy, this.#dns.resolve);
     if (verdict.ok && !this.#popups.has(frameId)) {
       const headers = this.#ownOrigin?.headersFor(event) ?? null;
-      const interceptResponse = this.#pictures !== null && resourceType === "Image";
-      return this.#send("Fetch.continueRequest", { requestId, interceptResponse, ...(headers && { headers }) });
+      // `false` would keep Chrome from showing us the answers of documents, which it does unless it is told otherwise.
+      const alsoAnswer = this.#pictures !== null && resourceType === "Image" ? { interceptResponse: true } : {};
+      return this.#send("Fetch.continueRequest", { requestId, ...alsoAnswer, ...(headers && { headers }) });
     }
     this.refused += 1;
     if (isMain) {
