@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../../../src/config.ts";
 import { captureInPool } from "../../../src/pool/borrow.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
@@ -10,7 +10,10 @@ import { newAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
 import { shoot, shootAs } from "../../support/capture/shoot.ts";
 import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
-import { firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
+import { closeAll, firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
+
+// With none open a lone caller is lent the first; the tests of other files may have left another open.
+beforeEach(() => expect.poll(closeAll).toEqual([]));
 
 describe("a warm browser", () => {
   it("serves one capture after the other", async () => {

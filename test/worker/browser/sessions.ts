@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import puppeteer from "@cloudflare/puppeteer";
 import { expect } from "vitest";
@@ -12,6 +12,13 @@ export const firstBrowser = () => env.BROWSERS.getByName("enam/0");
 export async function openSessions(): Promise<string[]> {
   const sessions = await puppeteer.sessions({ fetch: (input, init) => env.BROWSER.fetch(input, init) });
   return sessions.map(({ sessionId }) => sessionId);
+}
+
+/** Closes every browser that nobody uses just now. Answers with the ids of those that are still open. */
+export async function closeAll(): Promise<string[]> {
+  const browsers = (await listDurableObjectIds(env.BROWSERS)).map((id) => env.BROWSERS.get(id));
+  for (const browser of browsers) await runInDurableObject(browser, (object) => object.alarm());
+  return await openSessions();
 }
 
 /** The id of the browser that the first slot has open, once it has one. */

@@ -92,7 +92,7 @@ it.each(TOLD)("leaves the page %s", async (_, script) => {
 
 it("says that a page did not stand still", async () => {
   const moving = `<body style="background:red"><script>const c = new MessageChannel(); let n = 0;
-    c.port1.onmessage = () => { n += 1; document.body.style.background = "hsl(" + n + " 80% 50%)"; c.port2.postMessage(0) }; c.port2.postMessage(0)</script>`;
+    c.port1.onmessage = () => { n += 1; document.body.style.background = "#" + ((n * 7919) % 16777216).toString(16).padStart(6, "0"); c.port2.postMessage(0) }; c.port2.postMessage(0)</script>`;
   const response = await shoot("/plain", { ...SMALL, html: moving, url: undefined } as Options);
   expect([response.status, response.headers.get("X-Stable")]).toEqual([200, "false"]);
 });
