@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatOfMediaType, isPicture, type PictureFormat } from "../../contract/format.ts";
-import { inPage } from "../../devtools/evaluate.ts";
+import { inPage, ScriptError } from "../../devtools/evaluate.ts";
 import { decodePng } from "../../png/decode.ts";
+import { isTimeout } from "../failure.ts";
 import type { Box } from "../page/find.ts";
 import contentScript from "../page/inpage/built/content.inpage.js";
 import type { Work } from "../work.ts";
@@ -43,7 +44,13 @@ export async function isBlank(
   if (!(await isOneColour(png))) return false;
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
   const script = { source: contentScript, args: [x, y, width, height], answer: z.boolean() };
-  return await inPage(work.page, { ...script, timeoutMs: work.end.left(TIMEOUT_MS) });
+  try {
+    return await inPage(work.page, { ...script, timeoutMs: work.end.left(TIMEOUT_MS) });
+  } catch (error) {
+    // The picture is there; what a page that runs no script of ours holds is not known.
+    if (error instanceof ScriptError || isTimeout(error)) return false;
+    throw error;
+  }
 }
 
 function mayBeOneColour(

@@ -29,7 +29,7 @@ export default function hasContent(...[x = 0, y = 0, width = 0, height = 0]: num
   const area = width > 0 ? { x, y, width, height } : { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
   for (const element of Array.from(document.querySelectorAll(DRAWN)).slice(0, MAX_NODES))
     if (isIn(element.getBoundingClientRect(), area) && isMeantToBeSeen(element)) return true;
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let count = 0; texts.nextNode() !== null; count += 1) {
     if (count === MAX_NODES) return true;
