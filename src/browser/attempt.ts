@@ -16,13 +16,14 @@ import type { Work } from "../capture/work.ts";
 import { Problem, type ProblemCode } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
+import { CDPSessionEvent } from "../devtools/protocol.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
 import type { DnsClient } from "../outbound/dns-client.ts";
 import { Wall } from "../wall/wall.ts";
 import type { CaptureReport, Order } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
 
-/** How long a browser that gave up a navigation is given to show that it is still there. */
+/** How long after it gave up a navigation a browser that is ending closes its connection. */
 const ENDING_MS = 500;
 
 /** What a capture needs of the object that it is made in. */
@@ -85,20 +86,29 @@ export async function makeCapture(
   }
 }
 
-/** Whether a capture failed because its browser died, and not because of what the page did. */
+/**
+ * Whether a capture failed because its browser died, and not because of what the page did. A Chrome that is told to end
+ * gives up what it loads before it closes its connection, and takes pages until then; so that is waited for, and the next
+ * page is one of another browser.
+ */
 async function isBlameless({ page, watch }: Work, code: ProblemCode, others: boolean): Promise<boolean> {
-  // A Chrome that is told to end gives up what it loads before it closes its connection.
-  const isEnding = code === "navigation_failed" && !(await answers(page));
-  if (code !== "page_crashed" && !isEnding) return false;
-  const isGone = isEnding || page.session.connection() === undefined;
-  return watch.answered === null || (others && isGone);
+  if (code !== "page_crashed" && code !== "navigation_failed") return false;
+  if (watch.answered !== null && !others) return false;
+  return (await disconnects(page)) || (code === "page_crashed" && watch.answered === null);
 }
 
-const answers = (page: Page): Promise<boolean> =>
-  page.connection.send("Browser.getVersion", undefined, { timeout: ENDING_MS }).then(
-    () => true,
-    () => false,
-  );
+/** Whether the connection to the browser ends within a moment. */
+async function disconnects({ connection, session }: Page): Promise<boolean> {
+  if (session.connection() === undefined) return true;
+  const ended = Promise.withResolvers<boolean>();
+  const end = (): void => ended.resolve(true);
+  connection.on(CDPSessionEvent.Disconnected, end);
+  try {
+    return await Promise.race([ended.promise, pause(ENDING_MS).then(() => false)]);
+  } finally {
+    connection.off(CDPSessionEvent.Disconnected, end);
+  }
+}
 
 async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
   const taking = browser.takePage();

@@ -1,5 +1,6 @@
 import type { Settings } from "../config.ts";
 import { within } from "../lib/deadline.ts";
+import { escapeHtml } from "../lib/html.ts";
 import { write } from "../lib/log.ts";
 
 /** A letter to one person. */
@@ -26,7 +27,7 @@ export const canSend = ({ settings: { MAIL_FROM, MAIL_URL }, env }: Post): boole
 export async function send({ settings, env }: Post, letter: Letter): Promise<boolean> {
   try {
     const from = settings.MAIL_FROM ?? "";
-    const html = `<pre style="font: inherit; white-space: pre-wrap">${escaped(letter.text)}</pre>`;
+    const html = `<pre style="font: inherit; white-space: pre-wrap">${escapeHtml(letter.text)}</pre>`;
     if (env.EMAIL === undefined) await post(settings, { from, html, ...letter });
     else await within(env.EMAIL.send({ from, html, ...letter }), SEND_TIMEOUT_MS, "Sending mail");
     return true;
@@ -54,6 +55,3 @@ async function post(
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");

@@ -6,10 +6,11 @@ import { startService } from "../../src/dev/run/local.ts";
 import { startSite } from "../site/server.ts";
 import { compareAll, type Comparison } from "./compare.ts";
 import { floorOf, oursOf } from "./contenders.ts";
-import { watchMemory } from "./memory.ts";
+import { watchMemory } from "./machine/memory.ts";
 import { type Framing, framingOf } from "./mockups.ts";
 import { table } from "./report.ts";
 import { throughputOf, type Throughput } from "./throughput.ts";
+import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench`: our `POST /api/screenshot` against puppeteer written by hand, on the same machine, platform, browser
@@ -22,14 +23,6 @@ const rounds = Number(values.rounds);
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const STATE = join(ROOT, ".wrangler");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
-const SECRETS = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-};
-
 await mkdir(STATE, { recursive: true });
 await ensureBrowser(STATE);
 await using cleanup = new AsyncDisposableStack();
@@ -49,8 +42,7 @@ const start = async (name: string, config: string, variables: Record<string, str
 const site = await startSite();
 cleanup.defer(() => site.close());
 // The plan's burst limit is not what is measured here.
-const variables = { ...SECRETS, ALLOW_PRIVATE_TARGETS: "true", REQUESTS_PER_MINUTE: '{"scale": 100000}' };
-const service = await start("ours", "wrangler.toml", variables);
+const service = await start("ours", "wrangler.toml", VARIABLES);
 const peak = watchMemory(process.pid);
 const ours = await oursOf(service.url, ADMIN_TOKEN);
 const floor = floorOf((await start("floor", "test/bench/floor/wrangler.toml", {})).url);

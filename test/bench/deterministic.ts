@@ -8,6 +8,7 @@ import { ensureBrowser } from "../../src/dev/browser/browser.ts";
 import { startService } from "../../src/dev/run/local.ts";
 import { MOVING } from "../site/pages/moving/index.ts";
 import { startSite } from "../site/server.ts";
+import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench:deterministic`: pages that are never the same twice, each captured many times while other programs want
@@ -27,16 +28,6 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const ROOT = join(import.meta.dirname, "..", "..");
 const STATE = join(ROOT, ".wrangler", "bench-deterministic");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
-const VARIABLES = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-  ALLOW_PRIVATE_TARGETS: "true",
-  REQUESTS_PER_MINUTE: '{"scale": 100000}',
-};
-
 await rm(STATE, { recursive: true, force: true });
 await mkdir(STATE, { recursive: true });
 await ensureBrowser(join(ROOT, ".wrangler"));

@@ -6,6 +6,7 @@ import { ensureBrowser } from "../../src/dev/browser/browser.ts";
 import { startService } from "../../src/dev/run/local.ts";
 import { startSite } from "../site/server.ts";
 import { median, quantile } from "./statistics.ts";
+import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench:removal`: what removal adds to a capture with a warm browser, the time that late
@@ -16,15 +17,6 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "20
 const WARM_UP = 3;
 const ROOT = join(import.meta.dirname, "..", "..");
 const STATE = join(ROOT, ".wrangler");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
-const variables = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-  ALLOW_PRIVATE_TARGETS: "true",
-  REQUESTS_PER_MINUTE: '{"scale": 100000}',
-};
 const PAGES = {
   "an article, nothing to remove": "/article",
   "an article with three things": "/removal?show=bottom-sheet,launcher,leaderboard",
@@ -38,7 +30,7 @@ await using cleanup = new AsyncDisposableStack();
 const stateDir = join(STATE, "bench-removal");
 await rm(stateDir, { recursive: true, force: true });
 const config = join(ROOT, "wrangler.toml");
-const service = await startService({ config, port: 0, variables, stateDir, onLine: () => undefined });
+const service = await startService({ config, port: 0, variables: VARIABLES, stateDir, onLine: () => undefined });
 cleanup.defer(service.stop);
 const site = await startSite();
 cleanup.defer(() => site.close());

@@ -7,7 +7,7 @@ import { startSite } from "../site/server.ts";
 import { BINDINGS } from "../support/bindings.ts";
 import { startWhole } from "../support/service.ts";
 import { type Ours, oursOf, type Shot } from "./contenders.ts";
-import { processorMs } from "./processes.ts";
+import { processorMs } from "./machine/processes.ts";
 
 /**
  * `npm run bench:distance`: how many messages a capture waits for one after the other. The way between Worker and

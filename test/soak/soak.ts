@@ -1,5 +1,5 @@
 import { family, processOf } from "../../src/dev/process/processes.ts";
-import { memoryOf } from "../bench/memory.ts";
+import { memoryOf } from "../bench/machine/memory.ts";
 import { startWalled, type Walled } from "../service/wall/walled.ts";
 import { badRequests } from "./bad-requests.ts";
 import { browsersOf } from "./browsers.ts";

@@ -6,21 +6,16 @@ import { isTimeout } from "../failure.ts";
 import type { Box } from "../page/find.ts";
 import contentScript from "../page/inpage/built/content.inpage.js";
 import type { Work } from "../work.ts";
-import type { Output } from "./output.ts";
+import { type Output, sizeOf } from "./output.ts";
 
 /** What a file has beside its pixels. */
 const HEADER_BYTES = 2000;
 
-/** Whether a file has no more bytes than one colour takes at most, in this many for each pixel. */
-const isSmall = (bytesForPixel: number) => (file: Uint8Array, pixels: number) =>
-  file.byteLength < HEADER_BYTES + pixels * bytesForPixel;
+/** Bytes that a pixel of one colour takes at most in files of each format, measured with Chrome's encoders. */
+const PIXEL_BYTES: Readonly<Record<PictureFormat, number>> = { png: 0.02, jpeg: 0.05, webp: 0.002 };
 
-/** Whether a file of each format may show one colour; measured with Chrome's encoders. A picture may be small for another reason. */
-const MAY_BE_ONE_COLOUR: Readonly<Record<PictureFormat, (file: Uint8Array, pixels: number) => boolean>> = {
-  png: isSmall(0.02),
-  jpeg: (file) => repeats(file),
-  webp: isSmall(0.002),
-};
+/** Larger pictures are not looked at: to decode them would take long, however few bytes they have. */
+const MAX_PIXELS = 17_000_000;
 
 /** Before this many bytes of a JPEG come its tables, and the first block. */
 const JPEG_TABLES_BYTES = 800;
@@ -39,9 +34,12 @@ export async function isBlank(
   { output, area }: { output: Output; area: Box | null },
   takePng: () => Promise<Output>,
 ): Promise<boolean> {
-  if (output.size === null || !mayBeOneColour(output, output.size)) return false;
-  const png = output.contentType === "image/png" ? output : await takePng();
-  if (!(await isOneColour(png))) return false;
+  if (!mayBeOneColour(output) || !(await hasContent(work, area))) return false;
+  return await isOneColour(output.contentType === "image/png" ? output : await takePng());
+}
+
+/** Whether there is something in that part of the page. */
+async function hasContent(work: Work, area: Box | null): Promise<boolean> {
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: 0, height: 0 };
   const script = { source: contentScript, args: [x, y, width, height], answer: z.boolean() };
   try {
@@ -53,16 +51,17 @@ export async function isBlank(
   }
 }
 
-function mayBeOneColour(
-  { contentType, chunks }: Output,
-  { width, height }: { width: number; height: number },
-): boolean {
+function mayBeOneColour({ contentType, chunks, size }: Output): boolean {
   const format = formatOfMediaType(contentType);
-  return format !== null && isPicture(format) && MAY_BE_ONE_COLOUR[format](Buffer.concat(chunks), width * height);
+  if (size === null || format === null || !isPicture(format)) return false;
+  const pixels = size.width * size.height;
+  if (pixels > MAX_PIXELS || sizeOf(chunks) > HEADER_BYTES + pixels * PIXEL_BYTES[format]) return false;
+  // Of a JPEG, whose blocks take some bits each whatever is in them, the size alone says little.
+  return format !== "jpeg" || repeats(Buffer.concat(chunks));
 }
 
 /** Whether the bytes after the tables of a JPEG are the same few over and over. */
-export function repeats(jpeg: Uint8Array): boolean {
+function repeats(jpeg: Uint8Array): boolean {
   const body = jpeg.subarray(JPEG_TABLES_BYTES, -4);
   for (let period = 1; period <= LONGEST_PERIOD; period += 1)
     if (body.every((byte, at) => at < period || byte === body[at - period])) return true;

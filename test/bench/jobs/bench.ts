@@ -7,6 +7,7 @@ import { median, quantile } from "../statistics.ts";
 import { clientOf } from "./client.ts";
 import { inTurns, load, timed } from "./load.ts";
 import { dial, type Wire } from "./socket.ts";
+import { ADMIN_TOKEN, VARIABLES } from "../variables.ts";
 
 /**
  * `npm run bench:jobs`: what it costs to accept, run and read jobs. Prints a table and writes the same as JSON to
@@ -14,20 +15,13 @@ import { dial, type Wire } from "./socket.ts";
  */
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const STATE = join(ROOT, ".wrangler");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
 const CALLERS = 32;
 const SECONDS = 4;
 const ROUNDS = 3;
 const MANY = 100_000;
 
 const variables = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-  ALLOW_PRIVATE_TARGETS: "true",
-  // The plan's limits are not what is measured here.
-  REQUESTS_PER_MINUTE: '{"scale": 100000000}',
+  ...VARIABLES,
   MONTHLY_REQUESTS: '{"scale": 100000000}',
 };
 

@@ -7,6 +7,7 @@ import { startService } from "../../../src/dev/run/local.ts";
 import { startInstances } from "../../service/e2e/links/instances.ts";
 import { startSite } from "../../site/server.ts";
 import { median, quantile } from "../statistics.ts";
+import { ADMIN_TOKEN, VARIABLES } from "../variables.ts";
 
 /**
  * `npm run bench:links`: what a picture by its address takes, against the least that the service answers and against the
@@ -15,22 +16,11 @@ import { median, quantile } from "../statistics.ts";
  */
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const STATE = join(ROOT, ".wrangler");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
 const WARM_UP = 5;
 const READS = 200;
 const CAPTURES = 15;
 const CROWD = 500;
 const VIEW = { width: 1200, height: 630 };
-
-const variables = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-  ALLOW_PRIVATE_TARGETS: "true",
-  // The plan's limits are not what is measured here.
-  REQUESTS_PER_MINUTE: '{"scale": 100000000}',
-};
 
 /** What is measured beside others in turns. */
 type Contender = readonly [what: string, once: () => Promise<void>];
@@ -72,7 +62,7 @@ async function whole(): Promise<Stage> {
   const stateDir = join(STATE, "bench-links");
   await rm(stateDir, { recursive: true, force: true });
   const config = join(ROOT, "wrangler.toml");
-  const service = await startService({ config, port: 0, variables, stateDir, onLine: () => undefined });
+  const service = await startService({ config, port: 0, variables: VARIABLES, stateDir, onLine: () => undefined });
   cleanup.defer(service.stop);
   return await stageAt(service.url);
 }
@@ -144,7 +134,7 @@ async function inTurns(rounds: number, contenders: readonly Contender[]): Promis
 
 /** A crowd that asks two instances for one link at the same moment, which nobody asked for before. */
 async function crowdAt() {
-  const instances = await startInstances({ ...variables });
+  const instances = await startInstances(VARIABLES);
   cleanup.defer(instances.stop);
   const { client, linkTo } = await stageAt(instances.urls[0]);
   const link = new URL(await linkTo("/article?crowd"));

@@ -8,6 +8,7 @@ import { startSite } from "../../site/server.ts";
 import { startSink } from "../../worker/webhooks/sink.ts";
 import { clientOf } from "../jobs/client.ts";
 import { median, quantile } from "../statistics.ts";
+import { ADMIN_TOKEN, VARIABLES } from "../variables.ts";
 
 /**
  * `npm run bench:webhooks`: from a job's end to the first attempt at each healthy webhook, while three of every ten
@@ -15,7 +16,6 @@ import { median, quantile } from "../statistics.ts";
  */
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const STATE = join(ROOT, ".wrangler");
-const ADMIN_TOKEN = "the-operator-of-this-benchmark";
 const ACCOUNTS = 10;
 const EVENTS = 1000;
 /** As fast as the browsers of a laptop end jobs; each event goes to ten webhooks. */
@@ -29,15 +29,6 @@ const KINDS = [
   { name: "slow", query: "do=slow&ms=5000" },
 ];
 
-const variables = {
-  PAYLOAD_KEYS: `bench:${Buffer.alloc(32, 1).toString("base64")}`,
-  LINK_KEYS: `bench:${Buffer.alloc(32, 2).toString("base64")}`,
-  AUTH_SECRET: "a secret for benchmarks, long enough to be one",
-  ADMIN_TOKEN,
-  ALLOW_PRIVATE_TARGETS: "true",
-  REQUESTS_PER_MINUTE: '{"scale": 100000000}',
-};
-
 const Event = z.object({ data: z.object({ id: z.string(), finishedAt: z.string() }) });
 
 await mkdir(STATE, { recursive: true });
@@ -50,7 +41,7 @@ cleanup.defer(() => sink.close());
 const stateDir = join(STATE, "bench-webhooks");
 await rm(stateDir, { recursive: true, force: true });
 const config = join(ROOT, "wrangler.toml");
-const service = await startService({ config, port: 0, variables, stateDir, onLine: () => undefined });
+const service = await startService({ config, port: 0, variables: VARIABLES, stateDir, onLine: () => undefined });
 cleanup.defer(service.stop);
 
 const accounts = await Promise.all(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ProblemCode } from "../../../src/contract/problem.ts";
-import { memoryOf, watchMemory } from "../../bench/memory.ts";
+import { memoryOf, watchMemory } from "../../bench/machine/memory.ts";
 import { sample } from "../../support/sample.ts";
 import { type Options, startWalled, type Walled } from "./walled.ts";
 

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { family, processOf } from "../../../src/dev/process/processes.ts";
-import { memoryOf } from "../../bench/memory.ts";
+import { memoryOf } from "../../bench/machine/memory.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 import { startWalled, type Walled } from "../../service/wall/walled.ts";
 import { Attacker } from "./attackers.ts";

@@ -9,7 +9,7 @@ import { checkAddress } from "../../../src/outbound/check.ts";
 import { newAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
 import { shoot, shootAs } from "../../support/capture/shoot.ts";
-import { newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
+import { hitsOf, newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 import { closeAll, firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
 
 // With none open a lone caller is lent the first; the tests of other files may have left another open.
@@ -112,9 +112,12 @@ describe("a Chrome that dies", () => {
 
   it("before the page had answered is noticed by nobody: the capture is made in another", async () => {
     const key = newKey();
-    const taking = shoot(`/slow-document?key=${key}`);
-    await reached(`/slow-document?key=${key}`);
+    const page = `/slow-document?key=${key}`;
+    const taking = shoot(page);
+    await reached(page);
     await killFirst();
+    // Let go only once it is asked for again: one that is answered while its browser ends was answered.
+    await expect.poll(async () => (await hitsOf(page)).length).toBe(2);
     await release(key);
     expect((await taking).status).toBe(200);
   });

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../../lib/html.ts";
+
 /** A picture by its address, as a page says it. */
 export interface Embedded {
   link: string;
@@ -9,7 +11,7 @@ export interface Embedded {
 
 /** The code that shows a link's picture, in the words of each place. */
 export const EMBEDS = {
-  html: { label: "HTML", code: (made: Embedded) => imageTag(made, `"${escaped(made.link)}"`) },
+  html: { label: "HTML", code: (made: Embedded) => imageTag(made, `"${escapeHtml(made.link)}"`) },
   markdown: { label: "Markdown", code: ({ link, alt }: Embedded) => `![${alt.replaceAll(/[[\]\\]/g, "")}](${link})` },
   "open-graph": { label: "Open Graph", code: openGraph },
   next: { label: "Next.js", code: next },
@@ -18,7 +20,7 @@ export const EMBEDS = {
 
 function imageTag({ alt, size }: Embedded, src: string, end = ">"): string {
   const sides = size === null ? "" : ` width="${size.width}" height="${size.height}"`;
-  return `<img src=${src} alt="${escaped(alt)}"${sides} loading="lazy"${end}`;
+  return `<img src=${src} alt="${escapeHtml(alt)}"${sides} loading="lazy"${end}`;
 }
 
 function openGraph({ link, alt, size }: Embedded): string {
@@ -28,7 +30,7 @@ function openGraph({ link, alt, size }: Embedded): string {
     ["og:image:alt", alt],
   ];
   return [
-    ...tags.map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`),
+    ...tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     `<meta name="twitter:card" content="summary_large_image">`,
   ].join("\n");
 }
@@ -55,7 +57,3 @@ ${imageTag(made, "{picture}", " />")}`;
 }
 
 const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
-
-/** Inside an attribute in double quotes. */
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

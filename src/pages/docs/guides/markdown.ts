@@ -1,11 +1,8 @@
 import { Marked, type Tokens } from "marked";
 import { renderToString } from "preact-render-to-string";
 import { h } from "preact";
+import { escapeHtml } from "../../../lib/html.ts";
 import { Highlighted, type Language } from "../../highlight.tsx";
-
-/** Text of an attribute or an element. */
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** What a heading is linked by, as on GitHub: `## Read the result` is `#read-the-result`. */
 export const anchorOf = (text: string): string =>
@@ -26,13 +23,14 @@ const marked = new Marked({
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, tokens }: Tokens.Link): string {
-      return `<a href="${escape(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
+      return `<a href="${escapeHtml(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
     code({ text, lang }: Tokens.Code): string {
       const id = `code-${anchorOf(text).slice(0, 60)}`;
-      const label = escape(`Code${lang === undefined ? "" : `, ${lang}`}`);
+      const label = escapeHtml(`Code${lang === undefined ? "" : `, ${lang}`}`);
       const language = LANGUAGES.find((each) => each === lang);
-      const shown = language === undefined ? escape(text) : renderToString(h(Highlighted, { code: text, language }));
+      const shown =
+        language === undefined ? escapeHtml(text) : renderToString(h(Highlighted, { code: text, language }));
       const named = language === undefined ? "" : ` class="language-${language}"`;
       const block = `<pre tabindex="0" aria-label="${label}"><code id="${id}"${named}>${shown}</code></pre>`;
       return `<div class="copyable">${block}<button type="button" class="small" data-copy="${id}">Copy</button></div>\n`;
@@ -45,7 +43,7 @@ const marked = new Marked({
       return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
     },
     // Guides are Markdown alone: what looks like HTML is text.
-    html: ({ text }: Tokens.HTML | Tokens.Tag): string => escape(text),
+    html: ({ text }: Tokens.HTML | Tokens.Tag): string => escapeHtml(text),
   },
 });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { list, read } from "./proc.ts";
 
 /** Clock ticks a second of `/proc/*\/stat`; Linux has had 100 for as long as there is that file. */
 const TICKS = 100;
@@ -20,21 +20,4 @@ function statOf(pid: string): [number, { parent: number; command: string; ticks:
   const fields = rest.split(" ").map(Number);
   const ticks = fields.slice(10, 14).reduce((sum, one) => sum + one, 0);
   return [[Number(pid), { parent: fields[0] ?? 0, command, ticks }]];
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** A process may end between being listed and being read. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }

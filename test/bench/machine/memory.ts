@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { list, read } from "./proc.ts";
 
 /** How often memory is looked at, in milliseconds. */
 const EVERY_MS = 250;
@@ -45,20 +45,3 @@ function readProcesses(): Map<number, { parent: number; command: string }> {
 
 const residentMiB = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** A process may end between being listed and being read. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
-}
