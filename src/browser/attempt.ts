@@ -2,7 +2,7 @@ import { factsOf, type Facts } from "../capture/facts.ts";
 import { Abandoned, failureOf } from "../capture/failure.ts";
 import { Animations } from "../capture/page/rest/animations.ts";
 import { Clock } from "../capture/page/rest/clock.ts";
-import { emulate } from "../capture/page/emulate.ts";
+import { emulate, isToldToProcess } from "../capture/page/emulate.ts";
 import { HeldClock } from "../capture/page/held/held-clock.ts";
 import { waitForAnswers } from "../capture/page/held/answers.ts";
 import { Requests } from "../capture/page/rest/requests.ts";
@@ -154,11 +154,11 @@ async function take(
   { order, measure }: { order: Order; measure: Measure },
 ): Promise<Captured> {
   const { userAgent } = await browser.session();
-  // Chrome takes commands in order: what the device is need not be confirmed before it is sent to the page.
-  const [, captured] = await Promise.all([
-    emulate(work.page, work.request, userAgent),
-    capture(work, order.url, measure),
-  ]);
+  const emulating = emulate(work.page, work.request, userAgent);
+  // Chrome keeps the order of what it is told itself; what a page's process is told is lost where another process takes
+  // the navigation over before the first has confirmed it.
+  if (isToldToProcess(work.request)) await emulating;
+  const [, captured] = await Promise.all([emulating, capture(work, order.url, measure)]);
   return captured;
 }
 

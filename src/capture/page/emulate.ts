@@ -1,7 +1,7 @@
 import type { Page } from "../../devtools/page.ts";
 import type { CaptureRequest } from "../../contract/capture.ts";
 import { NO_BODIES, guardTargets } from "../../wall/targets.ts";
-import { type Agent, visitAs } from "./visitor.ts";
+import { type Agent, emulatesMedia, visitAs } from "./visitor.ts";
 import { DEFAULT_VIEWPORT, type Viewport, viewportOf } from "../viewport.ts";
 import frameClockScript from "./rest/inpage/built/frame-clock.inpage.js";
 
@@ -46,6 +46,14 @@ export async function emulate(page: Page, request: CaptureRequest, userAgent: st
     changes.push(session.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } }));
   await Promise.all(changes);
 }
+
+/** Whether something of the device or the visitor is known to the process that shows the page, and not to Chrome alone. */
+export const isToldToProcess = (request: CaptureRequest): boolean =>
+  viewportOf(request).mobile ||
+  emulatesMedia(request) ||
+  request.omitBackground ||
+  request.deterministic ||
+  [request.userAgent, request.locale, request.timezone].some((one) => one !== undefined);
 
 /** What the browser says that it is, where that is not what it says anyway. */
 function agentFor(request: CaptureRequest, browsers: string): Agent | null {

@@ -7,8 +7,7 @@ import { holdTime, holdTimeOfWorkers } from "./held/hold.ts";
 import { type CDPSession, ProtocolError } from "../../devtools/protocol.ts";
 
 /**
- * Tells the page who visits it: cookies, place, time zone, preferences. The commands are sent at once, before the
- * navigation, and Chrome takes them in order. What holds for a renderer process is told to frames of other origins too.
+ * Tells the page who visits it: cookies, place, time zone, preferences. The commands are sent at once. What holds for a renderer process is told to frames of other origins too.
  */
 export async function visitAs(page: Page, request: CaptureRequest, agent: Agent | null): Promise<void> {
   const { session, connection, contextId: browserContextId } = page;
@@ -52,7 +51,8 @@ async function introduce(session: CDPSession, request: CaptureRequest, agent: Ag
   await Promise.all(changes);
 }
 
-const emulatesMedia = ({ media, colorScheme, reducedMotion }: CaptureRequest): boolean =>
+/** Whether styles are told another medium or taste of the visitor than they would find. */
+export const emulatesMedia = ({ media, colorScheme, reducedMotion }: CaptureRequest): boolean =>
   media !== undefined || colorScheme !== undefined || reducedMotion !== undefined;
 
 /** The media type and features that are asked for; each call replaces what the one before said. */
