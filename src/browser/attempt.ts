@@ -13,11 +13,12 @@ import type { Output } from "../capture/shoot/output.ts";
 import { thumbnailOf } from "../capture/shoot/thumbnail.ts";
 import { Photographs } from "../capture/shoot/photographs.ts";
 import type { Work } from "../capture/work.ts";
-import { Problem, type ProblemCode } from "../contract/problem.ts";
+import { Problem } from "../contract/problem.ts";
 import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { CDPSessionEvent } from "../devtools/protocol.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
+import type { Semaphore } from "../lib/semaphore.ts";
 import type { DnsClient } from "../outbound/dns-client.ts";
 import { Wall } from "../wall/wall.ts";
 import type { CaptureReport, Order } from "./order.ts";
@@ -31,6 +32,8 @@ export interface CaptureDependencies {
   browser: WarmBrowser;
   settings: Settings;
   dns: DnsClient;
+  /** Lets those in one at a time that are tried again. */
+  again: Semaphore;
   /** Gives the page back, off the caller's way. */
   giveBack(page: Page, healthy: boolean): void;
 }
@@ -51,38 +54,60 @@ export interface Result {
   thumbnail: Output | null;
 }
 
+interface Attempt {
+  order: Order;
+  running: Running;
+  measure: Measure;
+  end: Deadline;
+}
+
 /**
  * Makes one capture. One whose browser died before the page had answered, or died with others in it, is tried once more:
- * it is not the page's fault, as far as is known.
+ * it is not the page's fault, as far as is known. Those that were in it together are tried again one after the other, so
+ * that the one that ended it does not do so to the same others again.
  */
 export async function makeCapture(
   dependencies: CaptureDependencies,
   order: Order,
-  { running, measure, others }: { running: Running; measure: Measure; others: () => boolean },
+  { running, measure }: Pick<Attempt, "running" | "measure">,
 ): Promise<Result> {
-  const end = new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS);
-  for (let isFirst = true; ; isFirst = false) {
-    const page = await measure("browser", () => takePage(dependencies.browser, end));
-    const work = startWork(dependencies, order, { page, end });
-    running.watch = work.watch;
-    if (running.abandoned) work.watch.abort(new Abandoned());
-    let healthy = false;
-    try {
-      const taken = Promise.race([take(dependencies, work, { order, measure }), work.watch.fatal]);
-      const captured = await within(taken, end.left(), "The capture");
-      healthy = true;
-      const outputs = await measure("encode", () => encode(work, captured));
-      const [first] = outputs;
-      const thumbnail = order.thumbnail && first !== undefined ? await thumbnailOf(work, first) : null;
-      return { facts: factsOf(work, captured), outputs, thumbnail };
-    } catch (error) {
-      const { problem, browserIsSound } = failureOf(error);
-      healthy = browserIsSound;
-      if (!isFirst || !(await isBlameless(work, problem.code, others()))) throw error;
-    } finally {
-      work.wall[Symbol.dispose]();
-      dependencies.giveBack(page, healthy);
-    }
+  const attempt = { order, running, measure, end: new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS) };
+  const first = await attemptOnce(dependencies, attempt);
+  if (first.ok) return first.result;
+  if (!(await isBlameless(dependencies.browser, first))) throw first.error;
+  const left = attempt.end.left();
+  using _ = await within(dependencies.again.enter(AbortSignal.timeout(left)), left, "The capture");
+  const second = await attemptOnce(dependencies, attempt);
+  if (second.ok) return second.result;
+  throw second.error;
+}
+
+type Ended = { ok: true; result: Result } | { ok: false; error: unknown; work: Work };
+
+/** @throws when there is no browser. */
+async function attemptOnce(
+  dependencies: CaptureDependencies,
+  { order, running, measure, end }: Attempt,
+): Promise<Ended> {
+  const page = await takePage(dependencies.browser, end, measure);
+  const work = startWork(dependencies, order, { page, end });
+  running.watch = work.watch;
+  if (running.abandoned) work.watch.abort(new Abandoned());
+  let healthy = false;
+  try {
+    const taken = Promise.race([take(dependencies, work, { order, measure }), work.watch.fatal]);
+    const captured = await within(taken, end.left(), "The capture");
+    healthy = true;
+    const outputs = await measure("encode", () => encode(work, captured));
+    const [first] = outputs;
+    const thumbnail = order.thumbnail && first !== undefined ? await thumbnailOf(work, first) : null;
+    return { ok: true, result: { facts: factsOf(work, captured), outputs, thumbnail } };
+  } catch (error) {
+    healthy = failureOf(error).browserIsSound;
+    return { ok: false, error, work };
+  } finally {
+    work.wall[Symbol.dispose]();
+    dependencies.giveBack(page, healthy);
   }
 }
 
@@ -91,9 +116,11 @@ export async function makeCapture(
  * gives up what it loads before it closes its connection, and takes pages until then; so that is waited for, and the next
  * page is one of another browser.
  */
-async function isBlameless({ page, watch }: Work, code: ProblemCode, others: boolean): Promise<boolean> {
+async function isBlameless(browser: WarmBrowser, { error, work }: Ended & { ok: false }): Promise<boolean> {
+  const { page, watch } = work;
+  const { code } = failureOf(error).problem;
   if (code !== "page_crashed" && code !== "navigation_failed") return false;
-  if (watch.answered !== null && !others) return false;
+  if (watch.answered !== null && !browser.wasShared(page)) return false;
   return (await disconnects(page)) || (code === "page_crashed" && watch.answered === null);
 }
 
@@ -110,8 +137,12 @@ async function disconnects({ connection, session }: Page): Promise<boolean> {
   }
 }
 
-async function takePage(browser: WarmBrowser, end: Deadline): Promise<Page> {
-  const taking = browser.takePage();
+async function takePage(browser: WarmBrowser, end: Deadline, measure: Measure): Promise<Page> {
+  const take = async (): Promise<Page> => {
+    if (!browser.isLaunched) await measure("launch", () => browser.launch());
+    return await measure("browser", () => browser.takePage());
+  };
+  const taking = take();
   try {
     return await within(taking, end.left(), "Opening a browser");
   } catch (error) {
@@ -131,6 +162,7 @@ function startWork(
   const watch = new Watch(page);
   const wall = new Wall(page, settings, { ownHosts, dns });
   wall.onFlood = () => watch.abort(new Problem("page_unstable"));
+  page.onFlood = () => watch.abort(new Problem("page_crashed"));
   const requests = new Requests(page, () => watch.wake());
   return {
     page,

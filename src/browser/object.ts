@@ -10,6 +10,7 @@ import { CLOSE_RETRY_MS, REGIONS, STALL_CHECK_MS, STALL_LIMIT_MS } from "../conf
 import type { Problem } from "../contract/problem.ts";
 import type { Page, PageNetwork } from "../devtools/page.ts";
 import { write } from "../lib/log.ts";
+import { Semaphore } from "../lib/semaphore.ts";
 import { StallWatch } from "../lib/stall.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
@@ -55,6 +56,7 @@ export class BrowserObject extends DurableObject<Env> {
   #stalls = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #dns = namesOf(this.env, this.ctx.id.toString());
+  readonly #again = new Semaphore({ places: 1, waiting: this.#settings.BROWSER_PAGES });
   readonly #unsent = new UnsentResults(() => this.#report([]));
   readonly #stallWatch = new StallWatch({ everyMs: STALL_CHECK_MS, limitMs: STALL_LIMIT_MS }, (milliseconds) => {
     this.#stalls += 1;
@@ -153,11 +155,10 @@ export class BrowserObject extends DurableObject<Env> {
 
   async #make(order: Order, running: Running, phases: Map<string, number>): Promise<Result> {
     using _ = this.#stallWatch.hold();
-    const others = () => this.#running.size > 1;
     const started = Date.now();
     let code: string | null = null;
     try {
-      return await makeCapture(this.#dependencies(), order, { running, measure: measureInto(phases), others });
+      return await makeCapture(this.#dependencies(), order, { running, measure: measureInto(phases) });
     } catch (error) {
       code = running.abandoned ? "abandoned" : failureOf(error).problem.code;
       throw error;
@@ -188,6 +189,7 @@ export class BrowserObject extends DurableObject<Env> {
       browser: this.#browser,
       settings: this.#settings,
       dns: this.#dns,
+      again: this.#again,
       giveBack: (page: Page, healthy: boolean) => this.#inBackground(this.#giveBack(page, healthy)),
     };
   }
@@ -239,7 +241,6 @@ function toldOf(error: unknown): Problem {
   return problem;
 }
 
-/** Nobody wants it any more. */
 function abandon(running: Running): void {
   running.abandoned = true;
   running.watch?.abort(new Abandoned());

@@ -51,6 +51,8 @@ export class WarmBrowser {
   #next: PreparedPage | null = null;
   /** Pages that are in use, with the browser that each is in. */
   readonly #inUse = new Map<Page, Promise<OpenBrowser>>();
+  /** Pages that were not alone in their browser for as long as they were in use. */
+  readonly #shared = new WeakSet<Page>();
   /** Set while the browser takes no more pages and is closed when its last one is back; resolves then. */
   #draining: PromiseWithResolvers<void> | null = null;
   /** Resolves when pages and browsers that are being closed are; no page is handed out before. */
@@ -58,6 +60,7 @@ export class WarmBrowser {
   /** How often the browser was closed by a call of `close`. */
   #closings = 0;
   #captures = 0;
+  #isLaunched = false;
 
   constructor(host: BrowserHost) {
     this.#host = host;
@@ -65,6 +68,11 @@ export class WarmBrowser {
 
   get isOpen(): boolean {
     return this.#browser !== null;
+  }
+
+  /** Whether the browser is open and takes pages, so that nobody need wait for one to be opened. */
+  get isLaunched(): boolean {
+    return this.#isLaunched && this.#draining === null;
   }
 
   /** Whether a page is prepared. */
@@ -81,6 +89,12 @@ export class WarmBrowser {
   async session(): Promise<Session> {
     if (this.#browser === null) throw new Error("The browser is closed.");
     return (await this.#browser).session;
+  }
+
+  /** Opens the browser, unless it is open. */
+  async launch(): Promise<void> {
+    while (this.#draining !== null) await this.#draining.promise;
+    await this.#open();
   }
 
   /** The prepared page, or a new one; opens the browser where it is closed or has died meanwhile. */
@@ -111,7 +125,14 @@ export class WarmBrowser {
 
   #use(page: Page, browser: Promise<OpenBrowser>): Page {
     this.#inUse.set(page, browser);
+    const beside = [...this.#inUse].filter(([, each]) => each === browser).map(([each]) => each);
+    if (beside.length > 1) for (const each of beside) this.#shared.add(each);
     return page;
+  }
+
+  /** Whether a page of another capture was in the same browser while this one was in use: it may have ended the browser. */
+  wasShared(page: Page): boolean {
+    return this.#shared.has(page);
   }
 
   /**
@@ -146,6 +167,7 @@ export class WarmBrowser {
     }
     const clean = await disposePage(page).then(...yesOrNo);
     this.#inUse.delete(page);
+    await browser?.then(({ session }) => session.messages.endPage(page)).catch(() => undefined);
     if (!clean) return await this.#closeBrowser(browser);
     if (isCurrent && (!healthy || this.#isWornOut((await browser).session))) this.#draining ??= Promise.withResolvers();
     if (this.#draining !== null && this.#inUse.size === 0) await this.#closeBrowser(browser);
@@ -183,6 +205,7 @@ export class WarmBrowser {
     this.#browser = null;
     this.#next = null;
     this.#captures = 0;
+    this.#isLaunched = false;
     this.#inUse.clear();
     this.#draining?.resolve();
     this.#draining = null;
@@ -197,6 +220,7 @@ export class WarmBrowser {
   async #openPage(): Promise<Page> {
     const { session, network } = await this.#open();
     const page = await openPage(session.connection, network);
+    session.messages.startPage(page);
     await this.#host.preparePage(page, session);
     return page;
   }
@@ -209,7 +233,10 @@ export class WarmBrowser {
     const forget = () => {
       if (this.#browser === opening) void this.#forget();
     };
-    opening.then(({ session }) => session.connection.on(CDPSessionEvent.Disconnected, forget), forget);
+    opening.then(({ session }) => {
+      session.connection.on(CDPSessionEvent.Disconnected, forget);
+      this.#isLaunched ||= this.#browser === opening;
+    }, forget);
     return opening;
   }
 

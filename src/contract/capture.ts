@@ -137,7 +137,7 @@ export const captureScreenshot = operation({
     "X-Removed": "What was removed, by type and number; only where removal was asked for.",
     "X-Cache": "`hit` or `miss`; only where `cache` was asked for.",
     "Server-Timing":
-      "How long each phase took, in milliseconds; `kept` counts what looked like something to remove but is the page itself.",
+      "How long each phase took, in milliseconds. `launch` is there where a browser had to be opened for it; `kept` counts what looked like something to remove but is the page itself.",
   },
   query: z.strictObject({
     dryRun: z.enum(["true", "false"]).optional().meta({

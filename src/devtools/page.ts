@@ -10,8 +10,16 @@ export interface Page {
   contextId: string;
   /** The main frame; Chrome names it as the target. */
   frameId: string;
+  /** Documents that have come into the main frame so far. */
+  documents: number;
+  /** The execution context of our isolated world in the document in place, once it was opened. */
+  world: number | null;
   /** The DevTools sessions of its frames that live in processes of their own, by frame. */
   frames: Map<string, CDPSession>;
+  /** Ids of the DevTools sessions of the page itself and of all that was attached to in it. */
+  sessions: Set<string>;
+  /** Called when its events are so long that they are no longer read; set by the capture. */
+  onFlood: () => void;
   /** Ids of its frames and workers, and of pop-ups while they last; a paused request names one of them. */
   targets: Set<string>;
   /** Called when one is added. */
@@ -60,12 +68,16 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
   const { sessionId } = await connection.send("Target.attachToTarget", { targetId, flatten: true });
   const session = connection.session(sessionId);
   if (session === null) throw new Error("The browser gave no session for a new page.");
-  return {
+  const page: Page = {
     session,
     connection,
     contextId: browserContextId,
     frameId: targetId,
+    documents: 0,
+    world: null,
     frames: new Map(),
+    sessions: new Set([sessionId]),
+    onFlood: () => undefined,
     targets: new Set([targetId]),
     onTarget: () => undefined,
     network,
@@ -75,6 +87,12 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     workers: new Set(),
     prepareWorker: () => Promise.resolve(),
   };
+  session.on("Page.frameNavigated", ({ frame }) => {
+    if (frame.id !== targetId) return;
+    page.documents += 1;
+    page.world = null;
+  });
+  return page;
 }
 
 /** Ends a page with all that its context holds. @throws when the browser does not answer. */

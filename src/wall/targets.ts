@@ -113,7 +113,8 @@ async function attachToChildren(session: CDPSession, place: Place): Promise<void
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;
     addTarget(place.page, targetInfo.targetId);
-    const { frames } = place.page;
+    const { frames, sessions } = place.page;
+    if (sessions.size < MAX_FRAMES) sessions.add(sessionId);
     if (targetInfo.type === "iframe" && frames.size < MAX_TARGETS) frames.set(targetInfo.targetId, child);
     // The target may close during its set-up; there is nothing left to guard then.
     setUpTarget(child, targetInfo.type, place).catch(() => undefined);

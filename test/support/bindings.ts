@@ -16,12 +16,14 @@ export const BINDINGS = {
 };
 
 /**
- * The same for a Worker with one browser and little patience, so that a test of a limit need not wait for it. What is not
- * late by intention, such as a new browser and a plain page, must still be in time on a busy machine.
+ * The same for a Worker with one browser for one page at a time, and little patience, so that a test of a limit need not
+ * wait for it. What is not late by intention, such as a new browser and a plain page, must still be in time on a busy
+ * machine.
  */
 export const IMPATIENT = {
   ...BINDINGS,
   BROWSER_SLOTS: "1",
+  BROWSER_PAGES: "1",
   BROWSER_CAPTURES: "3",
   NAVIGATION_TIMEOUT_MS: "3000",
   SELECTOR_TIMEOUT_MS: "300",

@@ -34,8 +34,10 @@ export async function isBlank(
   { output, area }: { output: Output; area: Box | null },
   takePng: () => Promise<Output>,
 ): Promise<boolean> {
-  if (!mayBeOneColour(output) || !(await hasContent(work, area))) return false;
-  return await isOneColour(output.contentType === "image/png" ? output : await takePng());
+  if (!mayBeOneColour(output)) return false;
+  // To decode a picture that has another colour in its first rows takes less than to ask the page.
+  if (output.contentType === "image/png") return (await isOneColour(output)) && (await hasContent(work, area));
+  return (await hasContent(work, area)) && (await isOneColour(await takePng()));
 }
 
 /** Whether there is something in that part of the page. */

@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
   { share: 15, workMs: 970, roundTrips: 8, depth: 2 }, // article, full page
 ];
 
-/** The two networks of `test/bench/waiting.ts`: how long a document and each further request take. */
+/** The two networks of `test/bench/pages.ts`: how long a document and each further request take. */
 const NETWORKS = [
   { share: 1, documentMs: 150, assetMs: 80 },
   { share: 1, documentMs: 1000, assetMs: 300 },

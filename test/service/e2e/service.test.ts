@@ -51,7 +51,7 @@ beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), "stillframe-"));
   await ensureBrowser(join(ROOT, ".wrangler"));
   site = await startSite();
-  const variables = { ...BINDINGS, BROWSER_SLOTS: "1" };
+  const variables = { ...BINDINGS, BROWSER_SLOTS: "1", BROWSER_PAGES: "1" };
   service = await startWhole({ variables, stateDir });
   const body = JSON.stringify({ email: "e2e@example.com", plan: "scale" });
   const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });

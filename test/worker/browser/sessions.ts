@@ -51,8 +51,10 @@ export async function strays(): Promise<string[]> {
 }
 
 /** Ends the Chrome of the first slot from outside, as a crash would. Resolves once it is gone. */
-export async function killFirst(): Promise<void> {
-  const session = await sessionOfFirst();
+export const killFirst = async (): Promise<void> => await kill(await sessionOfFirst());
+
+/** The same for any. */
+export async function kill(session: string): Promise<void> {
   await closeSession(env.BROWSER, session);
   await expect.poll(openSessions).not.toContain(session);
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { newAccount } from "../../support/account.ts";
 import { api, read } from "../../support/api.ts";
 import { shoot, shootAs } from "../../support/capture/shoot.ts";
+import { closeAll } from "../browser/sessions.ts";
 import { newKey, siteUrl } from "../../support/capture/site.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -45,6 +46,13 @@ describe("the answer to a capture", () => {
     for (const phase of ["queue", "browser", "navigate", "settle", "shutter", "encode"]) {
       expect(timing).toMatch(new RegExp(`(^|, )${phase};dur=\\d+(\\.\\d+)?(,|$)`));
     }
+  });
+
+  it("says how long it took to open a browser, where one had to be opened", async () => {
+    await expect.poll(closeAll).toEqual([]);
+    const [cold, warm] = [await shoot("/plain"), await shoot("/plain")];
+    expect(cold.headers.get("Server-Timing")).toMatch(/(^|, )launch;dur=[1-9]/);
+    expect(warm.headers.get("Server-Timing")).not.toContain("launch");
   });
 
   it("says nothing about what is missing or removed when nothing is", async () => {
