@@ -138,11 +138,11 @@ async function disconnects({ connection, session }: Page): Promise<boolean> {
 }
 
 async function takePage(browser: WarmBrowser, end: Deadline, measure: Measure): Promise<Page> {
-  const take = async (): Promise<Page> => {
+  const launchAndTake = async (): Promise<Page> => {
     if (!browser.isLaunched) await measure("launch", () => browser.launch());
     return await measure("browser", () => browser.takePage());
   };
-  const taking = take();
+  const taking = launchAndTake();
   try {
     return await within(taking, end.left(), "Opening a browser");
   } catch (error) {

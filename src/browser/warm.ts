@@ -1,16 +1,10 @@
 import type { Settings } from "../config.ts";
-import {
-  ANSWER_FIRST_MS,
-  BROWSER_LIFETIME_MS,
-  CLOSE_FIRST_MS,
-  KEEP_ALIVE_MARGIN_MS,
-  PING_AFTER_MS,
-  PING_TIMEOUT_MS,
-} from "../config-browsers.ts";
+import { ANSWER_FIRST_MS, BROWSER_LIFETIME_MS, CLOSE_FIRST_MS, KEEP_ALIVE_MARGIN_MS } from "../config-browsers.ts";
 import { disposePage, openPage, type Page, type PageNetwork } from "../devtools/page.ts";
 import { CDPSessionEvent } from "../devtools/protocol.ts";
 import { pause, within } from "../lib/deadline.ts";
 import type { OpenSessions } from "./open-sessions.ts";
+import { isAlive, type PreparedPage } from "./prepared.ts";
 import { openSession, type Session } from "./session.ts";
 
 /** What a warm browser needs of the object it lives in. */
@@ -30,16 +24,6 @@ interface OpenBrowser {
   session: Session;
   network: PageNetwork;
 }
-
-/** A page that was opened ahead of its capture. */
-interface PreparedPage {
-  page: Promise<Page>;
-  since: number;
-  isReady: boolean;
-}
-
-/** The two ways a promise can end, as an answer. */
-const yesOrNo = [() => true, () => false] as const;
 
 /**
  * One browser that is kept open between captures, with the next page already prepared: opening a context and a page
@@ -165,7 +149,10 @@ export class WarmBrowser {
       this.#inUse.delete(page);
       return await this.#closeBrowser(browser);
     }
-    const clean = await disposePage(page).then(...yesOrNo);
+    const clean = await disposePage(page).then(
+      () => true,
+      () => false,
+    );
     this.#inUse.delete(page);
     await browser?.then(({ session }) => session.messages.endPage(page)).catch(() => undefined);
     if (!clean) return await this.#closeBrowser(browser);
@@ -233,10 +220,11 @@ export class WarmBrowser {
     const forget = () => {
       if (this.#browser === opening) void this.#forget();
     };
-    opening.then(({ session }) => {
+    const remember = ({ session }: OpenBrowser): void => {
       session.connection.on(CDPSessionEvent.Disconnected, forget);
       this.#isLaunched ||= this.#browser === opening;
-    }, forget);
+    };
+    opening.then(remember, forget);
     return opening;
   }
 
@@ -251,11 +239,4 @@ export class WarmBrowser {
     const session = await openSession(binding, options, (id) => sessions.add(id));
     return { session, network: await this.#host.secureBrowser(session) };
   }
-}
-
-/** Whether a prepared page can be used. Where a connection died without notice a command shows it, within its timeout. */
-async function isAlive(page: Page, since: number): Promise<boolean> {
-  if (page.session.connection() === undefined) return false;
-  if (Date.now() - since < PING_AFTER_MS) return true;
-  return await page.connection.send("Browser.getVersion", undefined, { timeout: PING_TIMEOUT_MS }).then(...yesOrNo);
 }
