@@ -119,11 +119,11 @@ function github({ GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret
   return { socialProviders: { github: { clientId, clientSecret, disableSignUp: SIGN_UPS !== "open" } } };
 }
 
-type Refusal = { error: string } | undefined;
+type SignUpRefusal = { error: string } | undefined;
 type Newcomer = { user: { email?: string | null }; source: { action: string } };
 
 /** An account that the operator made for an address is not given to whoever signs up with it: nobody checks addresses. */
-async function refuseNewcomer(env: Env, { SIGN_UPS }: Settings, { user, source }: Newcomer): Promise<Refusal> {
+async function refuseNewcomer(env: Env, { SIGN_UPS }: Settings, { user, source }: Newcomer): Promise<SignUpRefusal> {
   if (source.action !== "create-user") return undefined;
   if (SIGN_UPS === "closed") return { error: "closed" };
   return (await hasAccount(env.DB, user.email ?? "")) ? { error: "taken" } : undefined;

@@ -1,6 +1,6 @@
 import { TOKEN_CACHE_MS, TOKEN_CACHE_SIZE } from "../config.ts";
 
-interface Entry<Holder> {
+interface CacheEntry<Holder> {
   /** When the look-up began, so that what it saw is at least as new as this. */
   readAt: number;
   holder: Promise<Holder | null>;
@@ -14,7 +14,7 @@ interface Entry<Holder> {
  */
 export class TokenCache<Holder extends { account: { id: string } }> {
   /** Oldest look-up first. */
-  readonly #entries = new Map<string, Entry<Holder>>();
+  readonly #entries = new Map<string, CacheEntry<Holder>>();
 
   get size(): number {
     return this.#entries.size;
@@ -29,7 +29,7 @@ export class TokenCache<Holder extends { account: { id: string } }> {
     if (known !== undefined && isFresh(known, now)) return known.holder;
     this.#entries.delete(hash);
     this.#makeRoom(now);
-    const entry: Entry<Holder> = { readAt: now, holder: read(), accountId: undefined };
+    const entry: CacheEntry<Holder> = { readAt: now, holder: read(), accountId: undefined };
     this.#entries.set(hash, entry);
     return this.#settle(hash, entry);
   }
@@ -42,7 +42,7 @@ export class TokenCache<Holder extends { account: { id: string } }> {
     }
   }
 
-  async #settle(hash: string, entry: Entry<Holder>): Promise<Holder | null> {
+  async #settle(hash: string, entry: CacheEntry<Holder>): Promise<Holder | null> {
     try {
       const holder = await entry.holder;
       entry.accountId = holder?.account.id ?? null;

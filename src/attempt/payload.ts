@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CaptureRequest } from "../contract/capture.ts";
 import type { JobView } from "../contract/job.ts";
 import { parseKnown } from "../lib/json/loose.ts";
-import { type Place, type Sealed, seal, unseal } from "../lib/seal.ts";
+import { type SealContext, type Sealed, seal, unseal } from "../lib/seal.ts";
 
 /**
  * What a worker needs of the request that made a job, beside the job itself. Read loosely: it may have been sealed by the
@@ -24,7 +24,7 @@ export type Payload = z.output<typeof Payload>;
 export type NewPayload = z.input<typeof Payload>;
 
 /** What a result tells of the page, which may be as private as its address. */
-export interface Page {
+export interface PageFacts {
   targetUrl: string | null;
   removed: NonNullable<JobView["result"]>["removed"];
 }
@@ -34,7 +34,7 @@ export interface Whose {
   job: string;
 }
 
-const placeOf = (what: "payload" | "url" | "page", { account, job }: Whose): Place => ({
+const placeOf = (what: "payload" | "url" | "page", { account, job }: Whose): SealContext => ({
   what,
   owner: account,
   id: job,
@@ -60,9 +60,9 @@ export const sealUrl = (keys: string, whose: Whose, url: string): Promise<Sealed
 export const openUrl = (keys: string, whose: Whose, text: string): Promise<string> =>
   unseal(keys, placeOf("url", whose), text);
 
-export const sealPage = (keys: string, whose: Whose, page: Page): Promise<Sealed> =>
+export const sealPage = (keys: string, whose: Whose, page: PageFacts): Promise<Sealed> =>
   seal(keys, placeOf("page", whose), JSON.stringify(page));
 
 /** @throws {KeyRingError} when the key is not there. */
-export const openPage = async (keys: string, whose: Whose, text: string): Promise<Page> =>
-  JSON.parse(await unseal(keys, placeOf("page", whose), text)) as Page; // sealed by us, so it is what was put in
+export const openPage = async (keys: string, whose: Whose, text: string): Promise<PageFacts> =>
+  JSON.parse(await unseal(keys, placeOf("page", whose), text)) as PageFacts; // sealed by us, so it is what was put in

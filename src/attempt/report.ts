@@ -10,7 +10,7 @@ export interface Output {
 }
 
 /** What is known of a stored result. */
-export interface Result {
+export interface StoredResult {
   targetStatus: number | null;
   /** What tells of the page itself, sealed. */
   sealed: string;
@@ -21,7 +21,7 @@ export interface Result {
 }
 
 /** Why an attempt failed. */
-export interface Failure {
+export interface JobFailure {
   code: ProblemCode;
   message: string;
   /** The account's failures have used up more of the browsers than it may: the request is not given back. */
@@ -41,8 +41,8 @@ export interface Claim {
 }
 
 /** How an attempt ended, as it is told to the account's object. */
-export type Outcome =
-  | { kind: "succeeded"; result: Result }
-  | { kind: "failed"; failure: Failure }
+export type AttemptOutcome =
+  | { kind: "succeeded"; result: StoredResult }
+  | { kind: "failed"; failure: JobFailure }
   /** It could not even be begun, and does not count. */
   | { kind: "not_tried" };

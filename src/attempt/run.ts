@@ -12,10 +12,10 @@ import { again } from "../lib/retry.ts";
 import { chargedBecause } from "../limits/failures.ts";
 import { isOfTheHost, refusesBy, type TargetReport } from "../limits/targets.ts";
 import type { TargetUrl } from "../capture/target.ts";
-import { deleteResults, type Place, putResult } from "../results/store.ts";
+import { deleteResults, type ResultPlace, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
 import { openPayload, sealPage } from "./payload.ts";
-import type { Claim, Failure, Outcome, Output, Result } from "./report.ts";
+import type { Claim, JobFailure, AttemptOutcome, Output, StoredResult } from "./report.ts";
 
 /** What is to be captured. */
 export interface Target {
@@ -37,7 +37,7 @@ export type Capture = (target: Target, signal: AbortSignal) => Promise<Captured>
 
 /** A job's attempt: whose it is, its claim, and where what it makes is stored. */
 interface Attempt {
-  place: Place;
+  place: ResultPlace;
   claim: Claim;
   capture: Capture;
   signal: AbortSignal;
@@ -68,7 +68,7 @@ export async function runJob(
   if (outcome.kind === "succeeded" && !isShown) await deleteResults(env.RESULTS, [place]).catch(() => undefined);
 }
 
-async function attempt(env: Env, work: Attempt): Promise<Outcome> {
+async function attempt(env: Env, work: Attempt): Promise<AttemptOutcome> {
   try {
     const target = await open(settings(env), work);
     const captured = await work.capture(target, work.signal);
@@ -98,7 +98,7 @@ const PUT_TIMEOUT_MS = 60_000;
 const PUT_THUMBNAIL_TIMEOUT_MS = 10_000;
 
 /** The bytes are in the store before the job is said to have succeeded. */
-async function store(env: Env, place: Place, captured: Extract<Captured, { ok: true }>): Promise<Result> {
+async function store(env: Env, place: ResultPlace, captured: Extract<Captured, { ok: true }>): Promise<StoredResult> {
   const { facts, outputs } = captured;
   const { target, removed } = facts;
   const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
@@ -113,7 +113,7 @@ async function store(env: Env, place: Place, captured: Extract<Captured, { ok: t
 }
 
 /** Whether a list has a small picture to show. A job does not fail for want of it. */
-async function storeThumbnail(env: Env, place: Place, made: CapturedOutput | null): Promise<boolean> {
+async function storeThumbnail(env: Env, place: ResultPlace, made: CapturedOutput | null): Promise<boolean> {
   if (made === null) return false;
   const putting = putResult(env.RESULTS, { ...place, output: "thumbnail" }, made);
   return await within(putting, PUT_THUMBNAIL_TIMEOUT_MS, "Storing a thumbnail").then(
@@ -136,7 +136,7 @@ const outputOf = ({ contentType, chunks, size }: CapturedOutput, sha256: string)
 /** Nobody waits for it: a job is not done again because its browser time could not be noted. */
 async function noteCapture(
   env: Env,
-  { account }: Place,
+  { account }: ResultPlace,
   { browserMs, report }: { browserMs: number; report: TargetReport | undefined },
 ): Promise<void> {
   await env.LIMITS.getByName(account)
@@ -149,7 +149,7 @@ async function failed(
   env: Env,
   { place, claim }: Attempt,
   { problem, browserMs, host }: { problem: Problem; browserMs: number; host: string | null },
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const { code, message } = problem;
   if (code === "capacity") return { kind: "not_tried" };
   const budgetMs = claim.failureBudgetMs;
@@ -158,12 +158,12 @@ async function failed(
     budgetMs,
     ...(host !== null && isOfTheHost(code) && { target: { host, failed: true } }),
   });
-  const failure: Failure = { code, message, charged: note.charged };
+  const failure: JobFailure = { code, message, charged: note.charged };
   if (note.charged) failure.message = `${message} ${chargedBecause(budgetMs, note.until)}`;
   return { kind: "failed", failure };
 }
 
-function judge(error: unknown, { job, fence }: Place): Outcome {
+function judge(error: unknown, { job, fence }: ResultPlace): AttemptOutcome {
   if (error instanceof Problem) {
     const { code, message } = error;
     return { kind: "failed", failure: { code, message, charged: false } };

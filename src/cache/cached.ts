@@ -14,7 +14,7 @@ import { cacheOf } from "./stub.ts";
 import type { Order } from "./object/take.ts";
 
 /** A picture for which a kept one will do. */
-export interface Wanted extends Omit<Wish, "retentionMs"> {
+export interface PictureRequest extends Omit<Wish, "retentionMs"> {
   request: ScreenshotRequest;
 }
 
@@ -42,7 +42,7 @@ const TRIES = 2;
  */
 export async function cached<Bytes>(
   call: AccountCall,
-  wanted: Wanted,
+  wanted: PictureRequest,
   read: (picture: Picture) => Promise<Bytes | null>,
 ): Promise<Cached<Bytes>> {
   const order = await orderOf(call, wanted);
@@ -59,7 +59,7 @@ export async function cached<Bytes>(
   throw new Problem("internal");
 }
 
-async function orderOf(call: AccountCall, { request, ...wish }: Wanted): Promise<Order> {
+async function orderOf(call: AccountCall, { request, ...wish }: PictureRequest): Promise<Order> {
   const { settings, account, origin, continent, requestId } = call;
   return {
     key: await cacheKey(settings.PAYLOAD_KEYS, account.id, request),

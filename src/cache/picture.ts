@@ -1,9 +1,9 @@
-import type { Place } from "../lib/seal.ts";
+import type { SealContext } from "../lib/seal.ts";
 import type { CacheKey } from "./key.ts";
 import type { Times } from "./rules.ts";
 
 /** What an answer with a picture says beside its bytes. */
-export interface Shown {
+export interface PictureAnswer {
   contentType: string;
   bytes: number;
   /** Of the bytes: equal pictures have equal ones. */
@@ -18,11 +18,11 @@ export interface Shown {
 export interface Picture extends Times {
   /** Where its bytes lie in the bucket. */
   name: string;
-  shown: Shown;
+  shown: PictureAnswer;
 }
 
 /** Where the address of a picture's page is sealed for. */
-export const targetPlace = ({ account, request }: CacheKey): Place => ({
+export const targetPlace = ({ account, request }: CacheKey): SealContext => ({
   what: "cached-target",
   owner: account,
   id: request,

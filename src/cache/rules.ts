@@ -18,12 +18,12 @@ export interface Wish {
 }
 
 /** What is known of a request: the picture that is kept, and until when what failed is not tried again. */
-export interface Known<Picture extends Times> {
+export interface KnownPicture<Picture extends Times> {
   picture: Picture | null;
   failedUntil: number | null;
 }
 
-export type Verdict<Picture> =
+export type CacheVerdict<Picture> =
   | { kind: "hit"; picture: Picture }
   /** Old, but to be shown; `refresh` where a new one is to be taken meanwhile. */
   | { kind: "stale"; picture: Picture; refresh: boolean }
@@ -34,9 +34,9 @@ export type Verdict<Picture> =
 /** What is to be done about a wish. */
 export function judge<Picture extends Times>(
   wish: Wish,
-  { picture, failedUntil }: Known<Picture>,
+  { picture, failedUntil }: KnownPicture<Picture>,
   now: number,
-): Verdict<Picture> {
+): CacheVerdict<Picture> {
   const until = wish.forLink && failedUntil !== null && failedUntil > now ? failedUntil : null;
   if (picture !== null && isKept(picture, wish, now)) {
     if (now - picture.takenAt < wish.ttlMs) return { kind: "hit", picture };

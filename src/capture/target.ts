@@ -3,7 +3,7 @@ import type { CaptureRequest } from "../contract/capture.ts";
 import { addressOf, HTML_BASE } from "../contract/fields/source.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
 import { ownHostsOf } from "../outbound/authority.ts";
-import { type Checked, checkAddress, type PublicUrl, type Refused } from "../outbound/check.ts";
+import { type Checked, checkAddress, type PublicUrl, type CheckRefusal } from "../outbound/check.ts";
 import { createResolver } from "../outbound/resolve.ts";
 import { capturePolicy } from "../outbound/policy.ts";
 
@@ -32,7 +32,7 @@ export type TargetUrl = PublicUrl | typeof HTML_BASE;
 export async function checkTarget(
   request: Pick<CaptureRequest, "url" | "html" | "baseUrl">,
   check: (raw: string) => Promise<Checked>,
-): Promise<{ ok: true; url: TargetUrl } | Refused> {
+): Promise<{ ok: true; url: TargetUrl } | CheckRefusal> {
   const isWithoutAddress = request.html !== undefined && request.baseUrl === undefined;
   return isWithoutAddress ? { ok: true, url: HTML_BASE } : await check(addressOf(request));
 }
@@ -47,7 +47,7 @@ export function hostAsked(request: Pick<CaptureRequest, "url" | "html" | "baseUr
 export const addressField = ({ html }: Pick<CaptureRequest, "html">): "url" | "baseUrl" =>
   html === undefined ? "url" : "baseUrl";
 
-type RefusedAddress = Extract<Refused, { code: "url_not_allowed" }>;
+type RefusedAddress = Extract<CheckRefusal, { code: "url_not_allowed" }>;
 
 /** What is to be changed about an address that is refused. */
 const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {

@@ -1,6 +1,6 @@
 import { accountsOf } from "./calls/accounts.ts";
 import type { Accounts, Batches, Cache, Jobs, LinkKeys, Links, MockupRequest, Webhooks } from "./api.ts";
-import { type Call, callWith, openWith } from "./transport/call.ts";
+import { type CallOperation, callWith, openWith } from "./transport/call.ts";
 import { batchesOf, jobsOf } from "./calls/jobs.ts";
 import { environment } from "./environment.ts";
 import { type CallOptions, type ClientOptions, sending } from "./options.ts";
@@ -21,7 +21,7 @@ export class Stillframe {
   readonly cache: Cache;
   readonly webhooks: Webhooks;
   readonly accounts: Accounts;
-  readonly #call: Call;
+  readonly #call: CallOperation;
 
   /** @throws {TypeError} when there is no address, or it is not an `http:` or `https:` one. */
   constructor(given: ClientOptions = {}) {

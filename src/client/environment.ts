@@ -1,12 +1,12 @@
 import type { ClientOptions } from "./options.ts";
 
-type Known = Pick<ClientOptions, "url" | "token" | "adminToken">;
+type EnvironmentOptions = Pick<ClientOptions, "url" | "token" | "adminToken">;
 
 /**
  * What the options leave out, from the environment of Node, Bun and Deno. Elsewhere there is none, and nothing is read.
  * A token goes only to the address it was set with: who gives another one gives the token too.
  */
-export function environment({ url, token, adminToken }: Known): Known {
+export function environment({ url, token, adminToken }: EnvironmentOptions): EnvironmentOptions {
   if (url !== undefined) return { url, token, adminToken };
   const set = variables();
   return {

@@ -23,7 +23,7 @@ const MAX_TEXT_BYTES = 1024;
 const MAX_PARTS = 20;
 
 /** The parts of a form by name: texts, and files as bytes. */
-export interface Parts {
+export interface FormParts {
   texts: Record<string, string>;
   files: Record<string, Uint8Array>;
   /** What is wrong with them beside the texts' values. */
@@ -34,7 +34,7 @@ export interface Parts {
  * Reads a `multipart/form-data` body, and stops as soon as it is too large, whatever its `Content-Length` says.
  * @throws {Problem} `too_large`, `unsupported_media_type`, or `invalid_request` where it is no form.
  */
-export async function readForm(request: Request, form: Form): Promise<Parts> {
+export async function readForm(request: Request, form: Form): Promise<FormParts> {
   const boundary = boundaryOf(request.headers.get("Content-Type"));
   const largest = Math.max(...Object.values(form.files).map(({ maxBytes }) => maxBytes));
   const limit = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, MAX_FORM_EXTRA_BYTES);
@@ -112,8 +112,8 @@ function isWhole(parser: MultipartParser): boolean {
   }
 }
 
-async function sort(parts: AsyncIterable<MultipartPart>, form: Form): Promise<Parts> {
-  const sorted: Parts = { texts: {}, files: {}, wrong: [] };
+async function sort(parts: AsyncIterable<MultipartPart>, form: Form): Promise<FormParts> {
+  const sorted: FormParts = { texts: {}, files: {}, wrong: [] };
   for await (const part of parts) {
     const name = (part.name ?? "").slice(0, 100);
     const wrong = (code: string, message: string) => sorted.wrong.push({ code, path: [name], message });

@@ -18,7 +18,7 @@ import { fresh, type NewJob } from "./store/jobs.ts";
 import { showing, viewsOf } from "./view.ts";
 
 /** A request for jobs. */
-export interface Asked {
+export interface JobsRequest {
   /** Its captures, parsed, and as they were sent. */
   captures: readonly CaptureRequest[];
   sent: readonly unknown[];
@@ -28,7 +28,7 @@ export interface Asked {
   key: string | undefined;
 }
 
-export interface Made {
+export interface JobsCreated {
   batchId: string | null;
   jobs: JobView[];
 }
@@ -37,7 +37,7 @@ export interface Made {
  * Accepts all captures of a request as jobs or none: checked, charged, and durable when this resolves.
  * @throws {Problem} `invalid_request`, `url_not_allowed`, `idempotency_key_reused`, `quota_exceeded`, `rate_limited`.
  */
-export async function createJobs(call: AccountCall, asked: Asked): Promise<Made> {
+export async function createJobs(call: AccountCall, asked: JobsRequest): Promise<JobsCreated> {
   checkSelectors(asked);
   await checkAddresses(call, asked);
   const [idempotency, jobs] = await Promise.all([idempotencyOf(call, asked), sealAll(call, asked)]);
@@ -61,7 +61,7 @@ async function handIn(call: AccountCall, made: Omit<Order, "version" | "policy">
 }
 
 /** What is surely no selector is refused now; what this browser does not know fails the job. */
-function checkSelectors({ captures, batchId }: Asked): void {
+function checkSelectors({ captures, batchId }: JobsRequest): void {
   const message = "This is not a CSS selector.";
   const details = captures.flatMap((request, index): Detail[] => {
     const wrong = selectorsOf(request).filter(({ selector }) => isNoSelector(selector));
@@ -77,7 +77,7 @@ const placeOf = (
 ): Detail["path"] => (batchId === null ? path : ["captures", index, ...path]);
 
 /** A name that does not resolve now may when the job runs; if not, the job says so. */
-async function checkAddresses(call: AccountCall, { captures, batchId }: Asked): Promise<void> {
+async function checkAddresses(call: AccountCall, { captures, batchId }: JobsRequest): Promise<void> {
   const check = targetChecker(call);
   const checks = await Promise.all(captures.map((request) => checkTarget(request, check)));
   const details = captures.flatMap((request, index): readonly Detail[] => {
@@ -93,7 +93,10 @@ async function checkAddresses(call: AccountCall, { captures, batchId }: Asked): 
  * The fingerprint is of what was sent, not of what it means today: a new field with a default must not make a new request
  * of one that is repeated. A single job and a batch of one are different requests.
  */
-async function idempotencyOf({ settings }: AccountCall, { key, sent, batchId }: Asked): Promise<Order["idempotency"]> {
+async function idempotencyOf(
+  { settings }: AccountCall,
+  { key, sent, batchId }: JobsRequest,
+): Promise<Order["idempotency"]> {
   if (key === undefined) return null;
   const request = canonicalJson(batchId === null ? sent[0] : { captures: sent });
   const lastsMs = settings.IDEMPOTENCY_HOURS * 3_600_000;
@@ -113,12 +116,12 @@ async function original(call: AccountCall, accepted: Exclude<Accepted, { kind: "
 
 const viewsOfNew = (
   call: AccountCall,
-  { captures }: Asked,
+  { captures }: JobsRequest,
   { jobs, createdAt }: { jobs: readonly NewJob[]; createdAt: number },
 ): Promise<JobView[]> =>
   Promise.all(jobs.map((job, index) => showing(call, fresh(job, createdAt), addressOf(captures[index] ?? {}))));
 
-function sealAll(call: AccountCall, { captures, sent, batchId }: Asked): Promise<NewJob[]> {
+function sealAll(call: AccountCall, { captures, sent, batchId }: JobsRequest): Promise<NewJob[]> {
   const { PAYLOAD_KEYS } = call.settings;
   const continent = call.continent ?? null;
   const sealing = captures.map(async (request, index) => {

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from "../contract/format.ts";
 import { within } from "../lib/deadline.ts";
 import { newId } from "../lib/ids.ts";
 import type { Sealed } from "../lib/seal.ts";
-import { giveBackRequests, type Refused } from "../limits/charge.ts";
+import { giveBackRequests, type ChargeRefusal } from "../limits/charge.ts";
 import type { ChargeAnswer } from "../limits/judge.ts";
 import type { MonthUsage } from "../limits/object.ts";
 import type { Jobs } from "./jobs.ts";
@@ -64,7 +64,7 @@ export type Accepted =
   | { kind: "created"; createdAt: number; usage: MonthUsage | null }
   | { kind: "replayed"; batchId: string | null; jobs: Stored[] }
   | { kind: "reused" }
-  | { kind: "refused"; answer: Refused }
+  | { kind: "refused"; answer: ChargeRefusal }
   /** The account was deleted. */
   | { kind: "erased" };
 

@@ -21,7 +21,7 @@ export interface JobMessage {
   continent: string | null;
 }
 
-export type Claimed = Claim | { claimed: false; reason: machine.Refused["reason"] | "unknown" };
+export type Claimed = Claim | { claimed: false; reason: machine.JobRefusal["reason"] | "unknown" };
 
 /** Whether a worker's report counted; if not, what it stored belongs to nobody. */
 export interface Reported {
@@ -29,7 +29,7 @@ export interface Reported {
   status: JobStatus | null;
 }
 
-type Decision = machine.Change | machine.Refused;
+type Decision = machine.Change | machine.JobRefusal;
 
 const EVENTS = {
   SUCCEEDED: "job.succeeded",

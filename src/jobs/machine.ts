@@ -25,14 +25,14 @@
  * CANCELED: nothing of it is shown. Its request goes back to the quota, as that of every failed job does, unless it was
  * cancelled while it ran.
  */
-import type { Failure, Result } from "../attempt/report.ts";
+import type { JobFailure, StoredResult } from "../attempt/report.ts";
 import type { Format } from "../contract/format.ts";
 import type { ProblemCode } from "../contract/problem.ts";
 import { doubling, jittered } from "../lib/backoff.ts";
 import * as dispatching from "../lib/queue/dispatch.ts";
 import { isWorthAnotherTry } from "./retry.ts";
 
-interface Known {
+interface JobIdentity {
   id: string;
   batchId: string | null;
   format: Format;
@@ -50,11 +50,11 @@ interface Known {
 }
 
 /** `dueAt` is when the alarm has to look at the job: the retry, the next sending, the lease's end, the end of retention. */
-export type Queued = Known & { status: "QUEUED" } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
+export type Queued = JobIdentity & { status: "QUEUED" } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
 
-export type Running = Known & { status: "RUNNING"; cancelRequested: boolean } & dispatching.Running;
+export type Running = JobIdentity & { status: "RUNNING"; cancelRequested: boolean } & dispatching.Running;
 
-interface Finished extends Known {
+interface Finished extends JobIdentity {
   stage: "ended";
   finishedAt: number;
   dueAt: number;
@@ -63,7 +63,7 @@ interface Finished extends Known {
 
 export type Ended = Finished &
   (
-    | { status: "SUCCEEDED"; result: Result }
+    | { status: "SUCCEEDED"; result: StoredResult }
     | { status: "FAILED"; error: { code: ProblemCode; message: string } }
     | { status: "CANCELED" }
   );
@@ -96,10 +96,10 @@ export interface Moment {
   random: number;
 }
 
-export type Refused = { reason: "finished" | "leased" | "not_due" | "stale" };
+export type JobRefusal = { reason: "finished" | "leased" | "not_due" | "stale" };
 
 /** Puts the job in a worker's hands. */
-export function claim(job: Job, at: Moment): Change<Running> | Refused {
+export function claim(job: Job, at: Moment): Change<Running> | JobRefusal {
   if (job.stage === "ended") return { reason: "finished" };
   if (job.stage === "running") return { reason: "leased" };
   if (job.stage !== "sent") return { reason: "not_due" };
@@ -115,12 +115,12 @@ export function claim(job: Job, at: Moment): Change<Running> | Refused {
 }
 
 /** Prolongs the lease of a worker that lives. */
-export function renew(job: Job, fence: number, at: Moment): Change<Running> | Refused {
+export function renew(job: Job, fence: number, at: Moment): Change<Running> | JobRefusal {
   return isHeldBy(job, fence) ? only({ ...job, ...dispatching.lease(at) }) : { reason: "stale" };
 }
 
 /** The picture was taken and stored. The answer to a repeated report is that of the first. */
-export function succeed(job: Job, report: { fence: number; result: Result }, at: Moment): Change | Refused {
+export function succeed(job: Job, report: { fence: number; result: StoredResult }, at: Moment): Change | JobRefusal {
   if (job.status === "SUCCEEDED" && job.fence === report.fence) return only(job);
   if (!isHeldBy(job, report.fence)) return { reason: "stale" };
   if (job.cancelRequested) return { job: canceled(job, at), giveBack: false, leftover: job.fence };
@@ -128,7 +128,7 @@ export function succeed(job: Job, report: { fence: number; result: Result }, at:
 }
 
 /** The attempt failed. */
-export function fail(job: Job, report: { fence: number; failure: Failure }, at: Moment): Change | Refused {
+export function fail(job: Job, report: { fence: number; failure: JobFailure }, at: Moment): Change | JobRefusal {
   return isHeldBy(job, report.fence) ? endAttempt(job, report.failure, at) : { reason: "stale" };
 }
 
@@ -136,7 +136,7 @@ export function fail(job: Job, report: { fence: number; failure: Failure }, at: 
  * The worker could not even try, for want of a key: the attempt does not count, and nothing was stored. Each claim that
  * was handed back has left the fencing number one further ahead of the attempts, which is how the wait doubles.
  */
-export function handBack(job: Job, { fence }: { fence: number }, at: Moment): Change | Refused {
+export function handBack(job: Job, { fence }: { fence: number }, at: Moment): Change | JobRefusal {
   if (!isHeldBy(job, fence)) return { reason: "stale" };
   if (job.cancelRequested) return { job: canceled(job, at), giveBack: true, leftover: null };
   const attempts = job.attempts - 1;
@@ -146,7 +146,7 @@ export function handBack(job: Job, { fence }: { fence: number }, at: Moment): Ch
 }
 
 /** The account no longer wants it. */
-export function cancel(job: Job, at: Moment): Change | Refused {
+export function cancel(job: Job, at: Moment): Change | JobRefusal {
   if (job.stage === "running") return only({ ...job, cancelRequested: true });
   if (job.status === "QUEUED") return { job: canceled(job, at), giveBack: true, leftover: null };
   return job.status === "CANCELED" ? only(job) : { reason: "finished" };
@@ -156,11 +156,11 @@ export function cancel(job: Job, at: Moment): Change | Refused {
 export const dispatch = (job: Queued, at: Moment): Change<Queued> => queued(job, dispatching.send(at));
 
 /** The queue gave its message up: it is sent again, but not at once. Where it has gone on meanwhile nothing changes. */
-export const undeliverable = (job: Job, at: Moment): Change | Refused =>
+export const undeliverable = (job: Job, at: Moment): Change | JobRefusal =>
   job.stage === "sent" ? queued(job, dispatching.undelivered(at)) : { reason: "not_due" };
 
 /** No browser was free for it: it is sent again in a while, after others that waited longer. */
-export const postpone = (job: Job, at: Moment): Change | Refused =>
+export const postpone = (job: Job, at: Moment): Change | JobRefusal =>
   job.stage === "sent"
     ? queued(job, dispatching.waitUntil(at.now + jittered(at.rules.returnMs, at.rules.retryJitter, at.random)))
     : { reason: "not_due" };
@@ -177,9 +177,9 @@ export function due(job: Job, at: Moment): (Change & { send: boolean }) | "delet
 const queued = (job: Job, stage: dispatching.Ready | dispatching.Waiting | dispatching.Sent): Change<Queued> =>
   only({ ...known(job), ...stage, status: "QUEUED" });
 
-const LOST: Failure = { code: "internal", message: "The capture was interrupted.", charged: false };
+const LOST: JobFailure = { code: "internal", message: "The capture was interrupted.", charged: false };
 
-function endAttempt(job: Running, failure: Failure, at: Moment): Change {
+function endAttempt(job: Running, failure: JobFailure, at: Moment): Change {
   const leftover = job.fence;
   if (job.cancelRequested) return { job: canceled(job, at), giveBack: false, leftover };
   const wait = at.rules.retryMs[job.attempts - 1];
@@ -203,7 +203,7 @@ function finished(job: Queued | Running, { now, rules }: Moment): Finished {
 const only = <J extends Job>(job: J): Change<J> => ({ job, giveBack: false, leftover: null });
 
 /** What every state has. */
-function known(job: Job): Known {
+function known(job: Job): JobIdentity {
   const { id, batchId, format, chargedOn, hold, continent, createdAt, startedAt, attempts, fence } = job;
   return { id, batchId, format, chargedOn, hold, continent, createdAt, startedAt, attempts, fence };
 }

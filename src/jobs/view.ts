@@ -5,7 +5,7 @@ import { PROBLEMS } from "../contract/problem.ts";
 import { makeLink } from "../results/link.ts";
 import { type OutputPlace, THUMBNAIL } from "../results/store.ts";
 import { openPage, openUrl } from "../attempt/payload.ts";
-import type { Result } from "../attempt/report.ts";
+import type { StoredResult } from "../attempt/report.ts";
 import { accountObject } from "../lib/ids.ts";
 import type { Ended, Job } from "./machine.ts";
 import type { Stored } from "./store/jobs.ts";
@@ -76,7 +76,7 @@ async function linkTo(viewer: Viewer, { id: job, fence, dueAt }: Succeeded, outp
   return { url: `${origin}/api/results/${link}`, expiresAt };
 }
 
-async function resultOf(viewer: Viewer, whose: { account: string; job: string }, result: Result) {
+async function resultOf(viewer: Viewer, whose: { account: string; job: string }, result: StoredResult) {
   const { targetStatus, outputs } = result;
   const [output] = outputs;
   if (output === undefined) throw new Error(`The job ${whose.job} succeeded without an output.`);

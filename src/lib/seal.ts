@@ -7,7 +7,7 @@ declare const sealed: unique symbol;
 export type Sealed = string & { readonly [sealed]: true };
 
 /** What a sealed text is, whose, and of what. It opens in the same place only, so that rows cannot be exchanged. */
-export interface Place {
+export interface SealContext {
   what: string;
   owner: string;
   id: string;
@@ -42,7 +42,7 @@ async function derive(
 }
 
 /** Seals under the ring's newest key with AES-256-GCM. */
-export async function seal(keys: string, place: Place, text: string): Promise<Sealed> {
+export async function seal(keys: string, place: SealContext, text: string): Promise<Sealed> {
   const [newest] = ciphers(keys);
   if (newest === undefined) throw new KeyRingError("The key ring is empty.");
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -57,7 +57,7 @@ export async function seal(keys: string, place: Place, text: string): Promise<Se
  * @throws {KeyRingError} naming the key that is missing or is not the one it was: nothing is lost, it opens as
  * soon as the key is back.
  */
-export async function unseal(keys: string, place: Place, text: string): Promise<string> {
+export async function unseal(keys: string, place: SealContext, text: string): Promise<string> {
   const [, id = "", iv = "", cipher = ""] = SHAPE.exec(text) ?? [];
   const known = ciphers(keys).find((each) => each.id === id);
   if (known === undefined) throw new KeyRingError(`The key ring has no key \`${id}\`, ${NEEDED}`);
@@ -81,6 +81,6 @@ export async function fingerprints(keys: string, text: string): Promise<string[]
   return await Promise.all(hashing);
 }
 
-const contextOf = ({ what, owner, id }: Place) => utf8(`${what}/${owner}/${id}`);
+const contextOf = ({ what, owner, id }: SealContext) => utf8(`${what}/${owner}/${id}`);
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");

@@ -21,7 +21,7 @@ interface Charge {
   fail(target: TargetReport | undefined): Promise<Failed | null>;
 }
 
-export type Refused = Extract<ChargeAnswer, { granted: false }>;
+export type ChargeRefusal = Extract<ChargeAnswer, { granted: false }>;
 
 /** What charging needs to know of the work: an account's request, or work of an object that one began. */
 export type Charged = Pick<
@@ -39,7 +39,7 @@ export const planLimits = ({ MONTHLY_REQUESTS, REQUESTS_PER_MINUTE }: Settings, 
  * What is asked for: so many requests and, where they are for one host, whether a finished one counts as a failure of that
  * host. Too many in a row, and captures of it are refused for a while.
  */
-export interface Asked<T> {
+export interface ChargeItem<T> {
   count: number;
   target?: { host: string; refused: (done: T) => boolean };
 }
@@ -61,7 +61,11 @@ export const limitsFor = ({ settings, account }: Pick<Charged, "settings" | "acc
  * the client goes away; the object gives them back by itself when whoever does the work dies.
  * @throws {Problem} `quota_exceeded` or `rate_limited`, with when to come back, or what the work throws.
  */
-export async function whileCharged<T>(call: Charged, { count, target }: Asked<T>, work: () => Promise<T>): Promise<T> {
+export async function whileCharged<T>(
+  call: Charged,
+  { count, target }: ChargeItem<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   const asked = askFor(call, count, target === undefined ? [] : [target.host]);
   const held = await chargeCall(call, asked, { id: call.requestId, milliseconds: CHARGE_HOLD_MS });
   using _ = giveBackWhenGone(call, held);
@@ -195,7 +199,7 @@ export function tell({ headers, settings, account }: Charged, { day, used }: Mon
 }
 
 /** The error that a refusal to grant `count` requests is; the client is told where its month stands. */
-export function refusal(call: Charged, refused: Refused, count: number): Problem {
+export function refusal(call: Charged, refused: ChargeRefusal, count: number): Problem {
   const { reason, reset: resetMs, ...usage } = refused;
   tell(call, usage);
   const { monthly, perMinute } = planLimits(call.settings, call.account.plan);

@@ -5,7 +5,7 @@ const SECOND_MS = 1000;
 /** What was granted lately: whole seconds since 1970 and how many requests each saw, oldest first. */
 export type Window = readonly (readonly [second: number, granted: number])[];
 
-export type Taken = { granted: true; window: Window } | { granted: false; reset: number };
+export type WindowAnswer = { granted: true; window: Window } | { granted: false; reset: number };
 
 export interface Take {
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface Take {
  * When refused, `reset` (milliseconds since 1970) is the first moment at which the same request is granted if nobody
  * else comes. A count above the limit is never granted; its `reset` is when the window is empty.
  */
-export function take(window: Window, { now, limit, count }: Take): Taken {
+export function take(window: Window, { now, limit, count }: Take): WindowAnswer {
   const live = window.filter(([second]) => counts(second, now));
   let granted = live.reduce((sum, [, each]) => sum + each, 0);
   if (granted + count <= limit) return { granted: true, window: add(live, Math.floor(now / SECOND_MS), count) };

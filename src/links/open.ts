@@ -68,7 +68,7 @@ function parsed(query: URLSearchParams): Link {
 const expired = () => new Problem("link_expired", "This link has expired.");
 const wrongHost = () => new Problem("link_invalid", "Links under this key may not capture this host.");
 
-interface Asked {
+interface LinkRequest {
   link: Link;
   /** Unix seconds. */
   expires: number | null;
@@ -84,7 +84,7 @@ interface Part {
   body: ReadableStream<Uint8Array> | null;
 }
 
-async function show({ link, expires, headers, recheck }: Asked, call: AccountCall): Promise<BytesAnswer> {
+async function show({ link, expires, headers, recheck }: LinkRequest, call: AccountCall): Promise<BytesAnswer> {
   call.line.target = URL.parse(addressOf(link.request))?.hostname ?? "none";
   const wanted = { request: link.request, ttlMs: link.ttl * 1000, forLink: true };
   const { how, picture, bytes: part } = await cached(call, wanted, (found) => read(found, headers, call));

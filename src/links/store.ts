@@ -3,7 +3,7 @@ import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from "../accounts/store.t
 import type { Account } from "../http/handler.ts";
 import type { LinkKeyView } from "../contract/links/keys.ts";
 import { isTransientD1Error, retry } from "../lib/retry.ts";
-import { type Place, seal, type Sealed, unseal } from "../lib/seal.ts";
+import { type SealContext, seal, type Sealed, unseal } from "../lib/seal.ts";
 
 /** An account has at most so many. */
 export const MAX_LINK_KEYS = 10;
@@ -25,7 +25,7 @@ export interface StoredLinkKey {
   account: Account;
 }
 
-const placeOf = (account: string, id: string): Place => ({ what: "link-key", owner: account, id });
+const placeOf = (account: string, id: string): SealContext => ({ what: "link-key", owner: account, id });
 
 export const sealSecret = (keys: string, { account, id }: { account: string; id: string }, secret: string) =>
   seal(keys, placeOf(account, id), secret);

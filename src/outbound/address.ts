@@ -12,7 +12,7 @@ export interface AddressPolicy {
 }
 
 /** Why an address is refused; stable words for logs and for choosing a message. */
-export type Refusal =
+export type AddressRefusal =
   | "malformed" // no URL, or one that parsers read differently
   | "too_long"
   | "scheme" // not http: or https:; for webhooks not https:
@@ -23,13 +23,13 @@ export type Refusal =
   | "range" // an IP address that is not public
   | "name"; // a name that is not public
 
-type Refused = { allowed: false; reason: Refusal };
+type AddressRefused = { allowed: false; reason: AddressRefusal };
 
 /** `url` is the serialised form, the only one to use from here on; `lookUp` the name whose addresses decide, if any. */
-export type Verdict = { allowed: true; url: string; lookUp: string | null } | Refused;
+export type AddressVerdict = { allowed: true; url: string; lookUp: string | null } | AddressRefused;
 
-/** As {@link Verdict}, for a request that is only let through or not. */
-export type RequestVerdict = { allowed: true; lookUp: string | null } | Refused;
+/** As {@link AddressVerdict}, for a request that is only let through or not. */
+export type RequestVerdict = { allowed: true; lookUp: string | null } | AddressRefused;
 
 /** Characters. Also the limit of `url` in a capture request. */
 export const MAX_ADDRESS = 8192;
@@ -47,7 +47,7 @@ const PORTS = { capture: [80, 443, 8080, 8443], webhook: [443, 8443] };
  * Judges an address that a user wrote, without resolving its name. The text is checked before it is parsed: what the
  * parser would silently repair (tabs, backslashes, missing slashes) is where two parsers see two hosts.
  */
-export function judgeAddress(raw: string, policy: AddressPolicy): Verdict {
+export function judgeAddress(raw: string, policy: AddressPolicy): AddressVerdict {
   const reason = judgeText(raw);
   if (reason !== null) return { allowed: false, reason };
   const url = URL.parse(raw);
@@ -76,7 +76,7 @@ function staysInPage(address: string): boolean {
   return address.startsWith("data:") || address.startsWith("blob:") || /^about:blank(?:[?#]|$)/.test(address);
 }
 
-function judgeText(raw: string): Refusal | null {
+function judgeText(raw: string): AddressRefusal | null {
   if (raw.length > MAX_ADDRESS) return "too_long";
   // C0 controls and the space are everything up to U+0020.
   if (raw === "" || Array.from(raw).some((character) => character <= " " || character === "\\")) return "malformed";
@@ -99,7 +99,7 @@ function judgeTarget(url: URL, policy: AddressPolicy): RequestVerdict {
 }
 
 /** The rules that private targets are freed of. */
-function judgeReach({ host, port }: Authority, literal: boolean, { purpose }: AddressPolicy): Refusal | null {
+function judgeReach({ host, port }: Authority, literal: boolean, { purpose }: AddressPolicy): AddressRefusal | null {
   if (!PORTS[purpose].includes(port)) return "port";
   if (!literal) return isPrivateName(host) ? "name" : null;
   // Deployed Workers cannot fetch a bare address (error 1003), and a certificate hardly ever names one.

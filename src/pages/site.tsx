@@ -25,7 +25,7 @@ import { verifyEmail } from "./session/verify.tsx";
 import { endKey, makeKey, makeLink, showLinks } from "./account/links/links.tsx";
 import { endToken, makeToken, showTokens } from "./account/tokens.tsx";
 import { showUsage } from "./account/usage.tsx";
-import { type Page, redirect, type Visit } from "./visit.ts";
+import { type PageHandler, redirect, type Visit } from "./visit.ts";
 import { showDelivery } from "./account/webhooks/delivery.tsx";
 import {
   endWebhook,
@@ -38,7 +38,7 @@ import {
 } from "./account/webhooks/webhook.tsx";
 import { makeWebhook, showWebhooks } from "./account/webhooks/webhooks.tsx";
 
-const SITE: Readonly<Record<PageKey, Page>> = {
+const SITE: Readonly<Record<PageKey, PageHandler>> = {
   "GET /": landing,
   "GET /demo": demo,
   "POST /try": tryIt,

@@ -15,7 +15,7 @@ export interface MemberVisit extends Visit, AccountCall {
 }
 
 /** What answers a page's address. */
-export type Page<V extends Visit = Visit> = (visit: V) => Promise<Response> | Response;
+export type PageHandler<V extends Visit = Visit> = (visit: V) => Promise<Response> | Response;
 
 /** After a form was sent: the browser asks for another page, so that reloading it sends nothing again. */
 export function redirect({ headers }: Visit, to: string): Response {

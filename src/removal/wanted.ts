@@ -1,7 +1,7 @@
 import { type CaptureRequest, REMOVAL_TYPES, type RemovalType } from "../contract/capture.ts";
 
 /** What a capture is to be rid of, and how sure that must be. */
-export interface Wanted {
+export interface RemovalRequest {
   types: RemovalType[];
   confidence: number;
 }
@@ -14,7 +14,7 @@ const SHORTHAND = {
 } as const satisfies Record<string, readonly RemovalType[]>;
 
 /** What a request wants removed; `null` where that is nothing. */
-export function wantedOf({ aiRemoval, hideElements }: CaptureRequest, usualConfidence: number): Wanted | null {
+export function wantedOf({ aiRemoval, hideElements }: CaptureRequest, usualConfidence: number): RemovalRequest | null {
   const types = new Set<RemovalType>(aiRemoval?.enabled === true ? aiRemoval.types : []);
   for (const [field, added] of Object.entries(SHORTHAND)) {
     if (hideElements?.[field as keyof typeof SHORTHAND] !== true) continue; // the fields are those of the table

@@ -38,7 +38,7 @@ export const downloadResult =
     return { ...answer, length: part.length, body: found.body };
   };
 
-type Asked = Partial<Record<"range" | "if-range" | "if-none-match", string | undefined>>;
+type RangeHeaders = Partial<Record<"range" | "if-range" | "if-none-match", string | undefined>>;
 
 /**
  * The part that was asked for; `null` for the whole. A part of what has changed since is of no use. Whether the client has
@@ -46,7 +46,7 @@ type Asked = Partial<Record<"range" | "if-range" | "if-none-match", string | und
  */
 async function wanted(
   place: OutputPlace,
-  asked: Asked,
+  asked: RangeHeaders,
   { env, headers }: Call,
 ): Promise<ByteRange | "unchanged" | null> {
   if (asked.range === undefined) return null;

@@ -3,7 +3,7 @@ import { write } from "../lib/log.ts";
 import { pause } from "../lib/deadline.ts";
 
 /** Whose result it is: the fencing number tells the claims of one job apart, so that no two write under one name. */
-export interface Place {
+export interface ResultPlace {
   account: string;
   job: string;
   fence: number;
@@ -12,7 +12,7 @@ export interface Place {
 export const THUMBNAIL = "thumbnail";
 
 /** One of the files of a result. */
-export interface OutputPlace extends Place {
+export interface OutputPlace extends ResultPlace {
   /** From 0; or the small picture that lists show. */
   output: number | typeof THUMBNAIL;
 }
@@ -106,7 +106,7 @@ async function isStored(bucket: R2Bucket, key: string, sha256: string): Promise<
 }
 
 /** Deletes results that may or may not be there. */
-export async function deleteResults(bucket: R2Bucket, places: readonly Place[]): Promise<void> {
+export async function deleteResults(bucket: R2Bucket, places: readonly ResultPlace[]): Promise<void> {
   const outputs = [...Array.from({ length: MAX_OUTPUTS }, (_, output) => output), THUMBNAIL] as const;
   const keys = places.flatMap((place) => outputs.map((output) => keyOf({ ...place, output })));
   if (keys.length > 0) await bucket.delete(keys);

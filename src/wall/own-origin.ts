@@ -1,7 +1,7 @@
 import type { Header } from "./headers.ts";
 
 /** A request as DevTools tells of it before it is sent. */
-interface Asked {
+interface PendingRequest {
   request: { url: string; headers?: Record<string, string> };
   resourceType: string;
 }
@@ -38,7 +38,7 @@ export class OwnOrigin {
   }
 
   /** All headers of a request that gets ours too; `null` for one that goes elsewhere, or that others began. */
-  headersFor({ request: { url, headers = {} }, resourceType }: Asked): Header[] | null {
+  headersFor({ request: { url, headers = {} }, resourceType }: PendingRequest): Header[] | null {
     const ours = Object.entries(this.#secrets.headers);
     if (ours.length === 0 || URL.parse(url)?.origin !== this.#origin || resourceType === "Preflight") return null;
     if (this.#isFromElsewhere(headers)) return null;

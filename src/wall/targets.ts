@@ -80,7 +80,7 @@ export async function guardTargets(page: Page): Promise<void> {
   ]);
 }
 
-interface Place {
+interface AttachContext {
   page: Page;
   budget: { targets: number };
   depth: number;
@@ -108,7 +108,7 @@ function addTarget(page: Page, id: string): void {
   page.onTarget();
 }
 
-async function attachToChildren(session: CDPSession, place: Place): Promise<void> {
+async function attachToChildren(session: CDPSession, place: AttachContext): Promise<void> {
   session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     const child = session.connection()?.session(sessionId);
     if (child === null || child === undefined) return;
@@ -122,7 +122,7 @@ async function attachToChildren(session: CDPSession, place: Place): Promise<void
   await session.send("Target.setAutoAttach", PAUSED_AT_START);
 }
 
-async function setUpTarget(child: CDPSession, type: string, place: Place): Promise<void> {
+async function setUpTarget(child: CDPSession, type: string, place: AttachContext): Promise<void> {
   const { budget, depth, page } = place;
   if (!ALLOWED.has(type) || depth >= MAX_DEPTH || budget.targets <= 0) return; // it stays paused
   budget.targets -= 1;

@@ -5,14 +5,14 @@ import { fetchPublic } from "../outbound/fetch.ts";
 import { bodyOf, type ShowJob } from "./body.ts";
 import { ANSWER_BYTES, RETURN_MS } from "./bounds.ts";
 import type { ClaimedDelivery } from "./deliveries.ts";
-import type { Outcome } from "./delivery.ts";
+import type { DeliveryOutcome } from "./delivery.ts";
 import { readRetryAfter } from "./retry.ts";
 import { openSecret, openUrl } from "./sealing.ts";
 import { signedHeaders } from "./signature.ts";
 import { checkTarget } from "./target.ts";
 
 /** What became of one attempt; `not_tried` when the operator's keys do not open what it needs. */
-export type Attempted = { tried: true; outcome: Outcome } | { tried: false; waitMs: number };
+export type Attempted = { tried: true; outcome: DeliveryOutcome } | { tried: false; waitMs: number };
 
 /** Makes one attempt that was counted: checks the address, signs, sends. */
 export async function attempt(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promise<Attempted> {
@@ -32,9 +32,9 @@ export async function attempt(env: Env, claimed: ClaimedDelivery, showJob: ShowJ
   }
 }
 
-type Answer = Omit<Outcome, "durationMs">;
+type TargetAnswer = Omit<DeliveryOutcome, "durationMs">;
 
-async function send(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promise<Answer> {
+async function send(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promise<TargetAnswer> {
   const { event, webhook, secrets } = claimed;
   const variables = settings(env);
   const keys = variables.PAYLOAD_KEYS;
@@ -59,7 +59,7 @@ async function send(env: Env, claimed: ClaimedDelivery, showJob: ShowJob): Promi
   return { status: reply.status, failure: null, retryAfterMs };
 }
 
-const unanswered = (failure: NonNullable<Outcome["failure"]>): Answer => ({
+const unanswered = (failure: NonNullable<DeliveryOutcome["failure"]>): TargetAnswer => ({
   status: null,
   failure,
   retryAfterMs: null,

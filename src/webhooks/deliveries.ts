@@ -32,7 +32,7 @@ export interface Report {
   delivery: string;
   /** As it was claimed. */
   number: number;
-  outcome: machine.Outcome;
+  outcome: machine.DeliveryOutcome;
 }
 
 /** Writes what the machine decides about an account's deliveries, in the transaction that its caller holds open. */

@@ -22,7 +22,7 @@ export interface Attempt {
   durationMs: number | null;
 }
 
-interface Known {
+interface DeliveryIdentity {
   id: string;
   webhookId: string;
   eventId: string;
@@ -31,11 +31,11 @@ interface Known {
 }
 
 /** `nextAt` is when the next attempt is to be made, `dueAt` when the alarm has to look at the delivery. */
-type Queued = Known & { nextAt: number } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
+type Queued = DeliveryIdentity & { nextAt: number } & (dispatching.Ready | dispatching.Waiting | dispatching.Sent);
 
-export type Pending = Queued | (Known & dispatching.Running);
+export type Pending = Queued | (DeliveryIdentity & dispatching.Running);
 
-export type Ended = Known & { stage: "delivered" | "exhausted" | "canceled"; finishedAt: number };
+export type Ended = DeliveryIdentity & { stage: "delivered" | "exhausted" | "canceled"; finishedAt: number };
 export type Delivery = Pending | Ended;
 
 export interface Rules extends Schedule, dispatching.DispatchRules {}
@@ -49,7 +49,7 @@ export interface Moment {
 }
 
 /** How an attempt ended: with an answer's status, or why there was none. */
-export interface Outcome {
+export interface DeliveryOutcome {
   status: number | null;
   failure: AttemptFailure | null;
   durationMs: number | null;
@@ -59,10 +59,10 @@ export interface Outcome {
 
 const GONE = 410;
 
-export const succeeded = ({ status }: Pick<Outcome, "status">): boolean =>
+export const succeeded = ({ status }: Pick<DeliveryOutcome, "status">): boolean =>
   status !== null && status >= 200 && status < 300;
 
-export const isGone = ({ status }: Pick<Outcome, "status">): boolean => status === GONE;
+export const isGone = ({ status }: Pick<DeliveryOutcome, "status">): boolean => status === GONE;
 
 /** Puts the delivery in a worker's hands; the attempt counts from here on. `null` when it is in other hands, or over. */
 export function claim(delivery: Delivery, at: Moment): Pending | null {
@@ -78,7 +78,7 @@ export function claim(delivery: Delivery, at: Moment): Pending | null {
 export function report(
   delivery: Delivery,
   number: number,
-  { outcome, ...at }: Moment & { outcome: Outcome },
+  { outcome, ...at }: Moment & { outcome: DeliveryOutcome },
 ): Delivery | null {
   const last = delivery.attempts.at(-1);
   if (last === undefined || delivery.attempts.length !== number) return null;
@@ -134,9 +134,9 @@ export function cancel(delivery: Delivery, now: number): Delivery {
 
 export const isEnded = (delivery: Delivery): delivery is Ended => "finishedAt" in delivery;
 
-const LOST: Outcome = { status: null, failure: "interrupted", durationMs: null, retryAfterMs: null };
+const LOST: DeliveryOutcome = { status: null, failure: "interrupted", durationMs: null, retryAfterMs: null };
 
-function end(delivery: Pending, outcome: Outcome, { now, rules, random, enabled }: Moment): Delivery {
+function end(delivery: Pending, outcome: DeliveryOutcome, { now, rules, random, enabled }: Moment): Delivery {
   const attempts = withLast(delivery, outcome);
   const ended = { ...known(delivery), attempts, finishedAt: now };
   if (succeeded(outcome)) return { ...ended, stage: "delivered" };
@@ -148,7 +148,10 @@ function end(delivery: Pending, outcome: Outcome, { now, rules, random, enabled 
 }
 
 /** The attempts, the last of them as it ended. */
-function withLast({ attempts, createdAt }: Known, { status, failure, durationMs }: Outcome): Attempt[] {
+function withLast(
+  { attempts, createdAt }: DeliveryIdentity,
+  { status, failure, durationMs }: DeliveryOutcome,
+): Attempt[] {
   const at = attempts.at(-1)?.at ?? createdAt;
   return [...attempts.slice(0, -1), { at, status, failure, durationMs }];
 }
@@ -156,11 +159,11 @@ function withLast({ attempts, createdAt }: Known, { status, failure, durationMs 
 const isOpen = ({ status, failure }: Attempt): boolean => status === null && failure === null;
 
 /** It waits for its next attempt, which is to be made when it is due. */
-function queued<Stage extends dispatching.Waiting | dispatching.Sent>(delivery: Known, stage: Stage) {
+function queued<Stage extends dispatching.Waiting | dispatching.Sent>(delivery: DeliveryIdentity, stage: Stage) {
   return { ...known(delivery), ...stage, nextAt: stage.dueAt };
 }
 
 /** What every state has. */
-function known({ id, webhookId, eventId, createdAt, attempts }: Known): Known {
+function known({ id, webhookId, eventId, createdAt, attempts }: DeliveryIdentity): DeliveryIdentity {
   return { id, webhookId, eventId, createdAt, attempts };
 }

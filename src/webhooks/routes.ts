@@ -5,7 +5,7 @@ import type { AccountCall, Handler } from "../http/handler.ts";
 import { beforeOf, pageOf } from "../http/page.ts";
 import { newId } from "../lib/ids.ts";
 import { retentionMs } from "../limits/retention.ts";
-import type { Asked } from "./webhooks.ts";
+import type { ResendAnswer } from "./webhooks.ts";
 import { MAX_WEBHOOKS } from "./bounds.ts";
 import type { Webhook } from "./store/webhooks.ts";
 import { sealSecret, sealUrl } from "./sealing.ts";
@@ -120,12 +120,12 @@ async function newSecret({ settings, account }: AccountCall, id: string) {
   return { secret, sealed: await sealSecret(settings.PAYLOAD_KEYS, { account: account.id, id }, secret) };
 }
 
-function viewOfAsked(asked: Asked, unknown: () => Problem) {
+function viewOfAsked(asked: ResendAnswer, unknown: () => Problem) {
   if (asked.asked) return viewOfDelivery(asked.delivery);
   throw refusalOf(asked.reason, unknown);
 }
 
-function refusalOf(reason: Extract<Asked, { asked: false }>["reason"], unknown: () => Problem): Problem {
+function refusalOf(reason: Extract<ResendAnswer, { asked: false }>["reason"], unknown: () => Problem): Problem {
   if (reason === "unknown") return unknown();
   if (reason === "disabled") return invalidField([], "This webhook is disabled. Enable it first.", "disabled");
   const message = "Too many deliveries were asked for in a minute.";

@@ -1,10 +1,10 @@
 import type { Settings } from "../config.ts";
 import { hostsIn, ownHostsOf } from "../outbound/authority.ts";
-import { type Checked, checkAddress, type Refused } from "../outbound/check.ts";
+import { type Checked, checkAddress, type CheckRefusal } from "../outbound/check.ts";
 import { parsePrivateTargets } from "../outbound/private-targets.ts";
 import { createResolver } from "../outbound/resolve.ts";
 
-type RefusedAddress = Extract<Refused, { code: "url_not_allowed" }>;
+type RefusedAddress = Extract<CheckRefusal, { code: "url_not_allowed" }>;
 
 /** What is to be changed about an address that is refused. Which addresses are public is not told. */
 export const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {

@@ -13,11 +13,11 @@ export interface ByHand {
   perMinute: number;
 }
 
-export type Asked =
+export type ResendAnswer =
   { asked: true; delivery: StoredDelivery } | { asked: false; reason: "unknown" | "disabled" | "too_many" };
 
 /** What became of a wish to have everything sent again that did not arrive. */
-export type AskedForAll =
+export type ResendAllAnswer =
   { asked: true; deliveries: number; left: boolean } | { asked: false; reason: "unknown" | "disabled" | "too_many" };
 
 const MINUTE_MS = 60_000;
@@ -82,7 +82,7 @@ export class Webhooks {
     for (const { id } of webhooks) this.deliveries.add(event, { webhookId: id, byHand: false }, now);
   }
 
-  test(id: string, { perMinute, retentionMs }: ByHand & { retentionMs: number }, now: number): Asked {
+  test(id: string, { perMinute, retentionMs }: ByHand & { retentionMs: number }, now: number): ResendAnswer {
     const refused = this.#refusal(id, perMinute, now);
     if (refused !== null) return { asked: false, reason: refused };
     const event = this.deliveries.addEvent({ type: "webhook.test", jobId: null, expiresAt: now + retentionMs }, now);
@@ -90,7 +90,7 @@ export class Webhooks {
   }
 
   /** Delivers an event once more; a delivery of it that is still pending is replaced. */
-  redeliver(deliveryId: string, { perMinute }: ByHand, now: number): Asked {
+  redeliver(deliveryId: string, { perMinute }: ByHand, now: number): ResendAnswer {
     const before = this.deliveries.find(deliveryId, now);
     if (before === null) return { asked: false, reason: "unknown" };
     const { webhookId } = before.delivery;
@@ -101,7 +101,7 @@ export class Webhooks {
   }
 
   /** Delivers once more what did not arrive, the oldest first: no more than may be asked for in a minute. */
-  redeliverUndelivered(webhookId: string, { perMinute }: ByHand, now: number): AskedForAll {
+  redeliverUndelivered(webhookId: string, { perMinute }: ByHand, now: number): ResendAllAnswer {
     const refused = this.#refusal(webhookId, perMinute, now);
     if (refused !== null) return { asked: false, reason: refused };
     const most = Math.min(MAX_AT_ONCE, perMinute - table.countByHand(this.#sql, now - MINUTE_MS));

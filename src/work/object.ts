@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Outcome } from "../attempt/report.ts";
+import type { AttemptOutcome } from "../attempt/report.ts";
 import type { JobStatus } from "../contract/job.ts";
 import { type Accepted, nameOf, Order, takeIn } from "../jobs/intake.ts";
 import type { Claimed, Reported } from "../jobs/jobs.ts";
@@ -11,7 +11,7 @@ import { deleteResultsOf } from "../results/store.ts";
 import type { ClaimedDelivery, Report } from "../webhooks/deliveries.ts";
 import type { StoredDelivery } from "../webhooks/store/deliveries.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "../webhooks/store/webhooks.ts";
-import type { Asked, AskedForAll, ByHand } from "../webhooks/webhooks.ts";
+import type { ResendAnswer, ResendAllAnswer, ByHand } from "../webhooks/webhooks.ts";
 import { runAlarm } from "./alarm.ts";
 import { UnitOfWork } from "./unit.ts";
 
@@ -88,7 +88,7 @@ export class AccountObject extends DurableObject<Env> {
   }
 
   /** How a worker's attempt ended. */
-  async reportJob(job: string, { fence, outcome }: { fence: number; outcome: Outcome }): Promise<Reported> {
+  async reportJob(job: string, { fence, outcome }: { fence: number; outcome: AttemptOutcome }): Promise<Reported> {
     return this.#unit.change((now) =>
       this.#unit.jobs.report(job, now, (current, at) => {
         if (outcome.kind === "succeeded") return machine.succeed(current, { fence, result: outcome.result }, at);
@@ -134,15 +134,15 @@ export class AccountObject extends DurableObject<Env> {
     return this.#unit.commit(() => this.#unit.webhooks.delete(webhook));
   }
 
-  async testWebhook(webhook: string, how: ByHand & { retentionMs: number }): Promise<Asked> {
+  async testWebhook(webhook: string, how: ByHand & { retentionMs: number }): Promise<ResendAnswer> {
     return this.#unit.commit((now) => this.#unit.webhooks.test(webhook, how, now));
   }
 
-  async redeliver(delivery: string, how: ByHand): Promise<Asked> {
+  async redeliver(delivery: string, how: ByHand): Promise<ResendAnswer> {
     return this.#unit.commit((now) => this.#unit.webhooks.redeliver(delivery, how, now));
   }
 
-  async redeliverUndelivered(webhook: string, how: ByHand): Promise<AskedForAll> {
+  async redeliverUndelivered(webhook: string, how: ByHand): Promise<ResendAllAnswer> {
     return this.#unit.commit((now) => this.#unit.webhooks.redeliverUndelivered(webhook, how, now));
   }
 

@@ -14,12 +14,12 @@ import { CACHE_ABANDONED_MS, CACHE_ALARM_RETRY_MS, CACHE_LEAVE_MS } from "../num
 /** `miss`: taken for this order. `hit`: kept, or taken for another order that came before. */
 export type CacheAnswer = { how: "hit" | "stale" | "miss"; picture: Picture } | { how: "failed"; told: Told };
 
-type Taken = { ok: true; picture: Picture } | { ok: false; told: Told };
+type FlightResult = { ok: true; picture: Picture } | { ok: false; told: Told };
 
 /** A picture that is being taken. */
 interface Flight {
   key: CacheKey;
-  done: Promise<Taken>;
+  done: Promise<FlightResult>;
   /** Whether a link waits for it, or will show it. */
   forLink: boolean;
   /** Tickets of those who wait and may go away. */
@@ -133,7 +133,7 @@ export class CacheObject extends DurableObject<Env> {
   #begin(order: Order, inBackground: boolean): Flight {
     const { key, wish } = order;
     const gone = new AbortController();
-    const { promise, resolve } = Promise.withResolvers<Taken>();
+    const { promise, resolve } = Promise.withResolvers<FlightResult>();
     const common = { forLink: wish.forLink, waiting: new Set<string>(), forgotten: false };
     const flight: Flight = { key, done: promise, gone, ...common };
     this.#flights.set(key.request, flight);
@@ -143,7 +143,7 @@ export class CacheObject extends DurableObject<Env> {
     return flight;
   }
 
-  async #fly(order: Order, flight: Flight, inBackground: boolean): Promise<Taken> {
+  async #fly(order: Order, flight: Flight, inBackground: boolean): Promise<FlightResult> {
     const name = newName(order.key);
     // Noted before there are any bytes: should this object end meanwhile, they are deleted later.
     this.#table.leave(name, Date.now() + CACHE_ABANDONED_MS);
@@ -151,7 +151,7 @@ export class CacheObject extends DurableObject<Env> {
     const { env, ctx } = this;
     const own = { env, settings: this.#settings, signal: flight.gone.signal };
     const taken = await takePicture({ ...own, order, name, inBackground, waitUntil: (work) => ctx.waitUntil(work) });
-    const settled: Taken = taken.ok
+    const settled: FlightResult = taken.ok
       ? { ok: true, picture: this.#keep(order, flight, { name, shown: taken.shown }) }
       : { ok: false, told: this.#fail(flight, taken.told) };
     if (this.#flights.get(order.key.request) === flight) this.#flights.delete(order.key.request);

@@ -1,6 +1,6 @@
 import type { Told } from "../failure.ts";
 import type { CacheKey } from "../key.ts";
-import type { Picture, Shown } from "../picture.ts";
+import type { Picture, PictureAnswer } from "../picture.ts";
 
 /** Rows that one run of the alarm handles of each kind. */
 const ALARM_ROWS = 500;
@@ -24,7 +24,7 @@ export class Table {
     const sql = "SELECT name, taken_at, ends_at, shown FROM pictures WHERE request = ?";
     const [row] = this.#sql.exec<PictureRow>(sql, request).toArray();
     if (row === undefined) return null;
-    const shown = JSON.parse(row.shown) as Shown; // written by `keep` alone
+    const shown = JSON.parse(row.shown) as PictureAnswer; // written by `keep` alone
     return { name: row.name, takenAt: row.taken_at, endsAt: row.ends_at, shown };
   }
 

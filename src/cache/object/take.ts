@@ -20,7 +20,7 @@ import { captureInPool, type Taken } from "../../pool/borrow.ts";
 import { putBody } from "../../results/store.ts";
 import { type Told, toldOf } from "../failure.ts";
 import type { CacheKey } from "../key.ts";
-import { type Shown, targetPlace } from "../picture.ts";
+import { type PictureAnswer, targetPlace } from "../picture.ts";
 import type { Wish } from "../rules.ts";
 
 /** A picture that somebody asks for. */
@@ -51,7 +51,7 @@ export interface Work {
 }
 
 /** Takes a picture and stores its bytes: charged as one request, and given back when it fails. */
-export async function takePicture(work: Work): Promise<{ ok: true; shown: Shown } | { ok: false; told: Told }> {
+export async function takePicture(work: Work): Promise<{ ok: true; shown: PictureAnswer } | { ok: false; told: Told }> {
   const { env, settings, order, name, signal, waitUntil } = work;
   const charged = { env, settings, account: order.account, requestId: name, signal, waitUntil };
   try {
@@ -100,7 +100,7 @@ const capture = (
 /** The largest picture takes seconds. What is stored later all the same is deleted as abandoned. */
 const PUT_TIMEOUT_MS = 60_000;
 
-async function store({ env, settings, order, name }: Work, { facts, outputs }: Taken): Promise<Shown> {
+async function store({ env, settings, order, name }: Work, { facts, outputs }: Taken): Promise<PictureAnswer> {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const sha256 = await within(putBody(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");

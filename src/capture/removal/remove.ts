@@ -4,7 +4,7 @@ import { listedNames } from "../../removal/names.ts";
 import { Names, RemovalReport } from "../../removal/report.ts";
 import { isForAds } from "../../removal/requests.ts";
 import { OPENING_SCRIPT, REMOVAL_SCRIPT } from "../../removal/script.ts";
-import { wantedOf, type Wanted } from "../../removal/wanted.ts";
+import { wantedOf, type RemovalRequest } from "../../removal/wanted.ts";
 import { inPage, ScriptError, WORLD } from "../../devtools/evaluate.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import { readFrames } from "../page/frames.ts";
@@ -38,12 +38,12 @@ export class Removal {
   /** What was removed so far, and what was left. */
   report: RemovalReport = { removed: [], kept: 0 };
   readonly #work: Work;
-  readonly #wanted: Wanted;
+  readonly #wanted: RemovalRequest;
   readonly #consent: Consent;
   /** Frames of other origins were there when the page was cleared. */
   #hasFrames = false;
 
-  constructor(work: Work, wanted: Wanted) {
+  constructor(work: Work, wanted: RemovalRequest) {
     this.#work = work;
     this.#wanted = wanted;
     this.#consent = new Consent(work);

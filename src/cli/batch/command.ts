@@ -13,7 +13,7 @@ import { Journal } from "./journal.ts";
 import { type Input, readLines } from "./lines.ts";
 import { failureText, progressOf } from "./progress.ts";
 import { runBatch } from "./run.ts";
-import { type Failure, leftOf, summaryOf, type Tally } from "./tally.ts";
+import { type BatchFailure, leftOf, summaryOf, type Tally } from "./tally.ts";
 
 /** The limit of requests a minute may open several times while a long batch is sent. */
 const RETRIES = 20;
@@ -90,7 +90,7 @@ function report({ json }: Globals, tally: Tally, { repeated }: Input): void {
   const left = leftOf(tally);
   if (json) {
     const { total, skipped, saved, failed, errorPages } = tally;
-    const told = ({ item, reason }: Failure) => ({ line: item.line, url: item.request.url, reason });
+    const told = ({ item, reason }: BatchFailure) => ({ line: item.line, url: item.request.url, reason });
     const files = { saved: saved.map(({ file }) => file), skipped: skipped.map(({ file }) => file) };
     return printJson({ total, ...files, failed: failed.map(told), errorPages: errorPages.map(told), left, repeated });
   }

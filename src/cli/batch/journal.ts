@@ -10,7 +10,7 @@ export interface Sending {
   captures: CaptureRequest[];
 }
 
-interface Entry extends Sending {
+interface JournalEntry extends Sending {
   at: number;
   service: string;
 }
@@ -34,7 +34,7 @@ export class Journal {
   /** What an earlier run left, of this service and not too old. */
   async unfinished(now: number): Promise<Sending[]> {
     const text = await readFile(this.#file, "utf8").catch(() => "");
-    const open = new Map<string, Entry>();
+    const open = new Map<string, JournalEntry>();
     for (const entry of text.split("\n").flatMap(parse)) {
       if ("done" in entry) open.delete(entry.done);
       else open.set(entry.key, entry);
@@ -55,7 +55,7 @@ export class Journal {
     await rm(this.#file, { force: true });
   }
 
-  async #append(entry: Entry | { done: string }): Promise<void> {
+  async #append(entry: JournalEntry | { done: string }): Promise<void> {
     await appendFile(this.#file, `${JSON.stringify(entry)}\n`, { flag: APPEND, mode: 0o600 });
   }
 }
@@ -64,7 +64,7 @@ export class Journal {
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW;
 
 /** A line that was cut off, or is not ours, says nothing. */
-function parse(line: string): (Entry | { done: string })[] {
+function parse(line: string): (JournalEntry | { done: string })[] {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== "object" || value === null) return [];
@@ -75,7 +75,7 @@ function parse(line: string): (Entry | { done: string })[] {
   }
 }
 
-function isEntry(value: object): value is Entry {
+function isEntry(value: object): value is JournalEntry {
   const { key, at, service, captures } = { key: undefined, at: undefined, service: undefined, captures: [], ...value };
   const texts = typeof key === "string" && typeof service === "string" && typeof at === "number";
   return texts && Array.isArray(captures) && captures.every((each) => typeof each === "object" && each !== null);

@@ -1,6 +1,6 @@
 import type { Item } from "./lines.ts";
 
-export interface Failure {
+export interface BatchFailure {
   item: Item;
   /** Why, in a sentence with the service's word for it. */
   reason: string;
@@ -12,9 +12,9 @@ export interface Tally {
   /** Were there before. */
   skipped: Item[];
   saved: Item[];
-  failed: Failure[];
+  failed: BatchFailure[];
   /** Saved, but the site answered with an error: a page that says "not found". */
-  errorPages: Failure[];
+  errorPages: BatchFailure[];
 }
 
 export const leftOf = ({ total, skipped, saved, failed }: Tally): number =>

@@ -72,10 +72,10 @@ export async function finished({ jobs }: Stillframe, id: string, { json }: Globa
   throw new CommandError(`The job has no result, it is ${job.status}${why}`, { exitCode: EXIT.failed });
 }
 
-type Taken = Omit<FinishedJob, "job" | "save"> & ReturnType<typeof factsOf>;
+type JobPicture = Omit<FinishedJob, "job" | "save"> & ReturnType<typeof factsOf>;
 
 /** A job's result, as what a capture answers with. */
-export async function takeResult({ jobs }: Stillframe, job: Job): Promise<Taken> {
+export async function takeResult({ jobs }: Stillframe, job: Job): Promise<JobPicture> {
   const { bytes, contentType } = await jobs.result(job, { signal: stopSignal });
   return { bytes, contentType, ...factsOf(job) };
 }

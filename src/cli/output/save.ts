@@ -17,14 +17,14 @@ interface Saving {
 }
 
 /** What is known of a picture once it is there. */
-type Taken = Pick<Picture, "bytes" | "contentType" | "fileName" | "width" | "height"> &
+type SavedPicture = Pick<Picture, "bytes" | "contentType" | "fileName" | "width" | "height"> &
   Pick<Picture, "targetStatus" | "incomplete" | "removed">;
 
 /**
  * Takes a picture and puts it where it should go, and says so.
  * @throws {CommandError} before it is taken, when it could not go there.
  */
-export async function savePicture(saving: Saving, take: () => Promise<Taken>): Promise<void> {
+export async function savePicture(saving: Saving, take: () => Promise<SavedPicture>): Promise<void> {
   const target = targetOf(saving);
   if (target !== undefined && target !== "-") checkPlace(target);
   const began = performance.now();
@@ -66,7 +66,7 @@ function checkPlace(file: string): void {
  * The service chooses this name: it may not be hidden (`.npmrc`), look like a flag, or hold what a terminal obeys, and it
  * ends as what it is a file of.
  */
-function safeName({ fileName, contentType }: Taken): string {
+function safeName({ fileName, contentType }: SavedPicture): string {
   const words = basename(fileName)
     .replaceAll(/[^\w.-]/g, "")
     .replace(/^[.-]+/, "");
@@ -90,7 +90,7 @@ function writeOut(bytes: Uint8Array): Promise<void> {
   });
 }
 
-function report(file: string, picture: Taken, milliseconds: number): void {
+function report(file: string, picture: SavedPicture, milliseconds: number): void {
   const { width, height, bytes, incomplete, targetStatus, removed } = picture;
   const size = width === null ? "" : `  ${width}x${height}`;
   const time = `${(milliseconds / 1000).toFixed(1)} s`;

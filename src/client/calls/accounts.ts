@@ -1,9 +1,9 @@
 import type { Accounts } from "../api.ts";
 import { sending } from "../options.ts";
-import type { Call } from "../transport/call.ts";
+import type { CallOperation } from "../transport/call.ts";
 
 /** The operator's calls. */
-export function accountsOf(call: Call): Accounts {
+export function accountsOf(call: CallOperation): Accounts {
   return {
     create: async (body, options = {}) => (await call("createAccount", { body, ...sending(options) })).value,
     find: async (email, options = {}) =>

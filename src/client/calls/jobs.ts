@@ -1,5 +1,5 @@
 import type { Batches, Jobs } from "../api.ts";
-import type { Call, Open } from "../transport/call.ts";
+import type { CallOperation, Open } from "../transport/call.ts";
 import { type FailedCall, JobError } from "../transport/errors.ts";
 import { type CallOptions, type CreateOptions, sending } from "../options.ts";
 import { paged } from "./paged.ts";
@@ -13,7 +13,7 @@ const key = ({ idempotencyKey = crypto.randomUUID(), ...options }: CreateOptions
   ...sending(options),
 });
 
-export function jobsOf(call: Call, open: Open, service: string): Jobs {
+export function jobsOf(call: CallOperation, open: Open, service: string): Jobs {
   const get: Jobs["get"] = async (id, options = {}) =>
     (await call("getJob", { params: { id }, ...sending(options) })).value;
   const create: Jobs["create"] = async (body, options = {}) =>
@@ -53,7 +53,7 @@ export function jobsOf(call: Call, open: Open, service: string): Jobs {
   };
 }
 
-export function batchesOf(call: Call): Batches {
+export function batchesOf(call: CallOperation): Batches {
   const get: Batches["get"] = async (id, options = {}) =>
     (await call("getBatch", { params: { id }, ...sending(options) })).value;
   return {

@@ -1,10 +1,10 @@
 import { writeQuery } from "../../contract/links/write-query.ts";
 import type { Cache, LinkKeys, LinkOptions, LinkRequest, Links } from "../api.ts";
 import { sending } from "../options.ts";
-import type { Call } from "../transport/call.ts";
+import type { CallOperation } from "../transport/call.ts";
 import { pictureOf } from "../transport/picture.ts";
 
-export function linksOf(call: Call, service: string): Links {
+export function linksOf(call: CallOperation, service: string): Links {
   return {
     sign: (request, options) => sign(service, request, options),
     open: async (link, options = {}) => {
@@ -15,7 +15,7 @@ export function linksOf(call: Call, service: string): Links {
   };
 }
 
-export function linkKeysOf(call: Call): LinkKeys {
+export function linkKeysOf(call: CallOperation): LinkKeys {
   return {
     create: async (body, options = {}) => (await call("createLinkKey", { body, ...sending(options) })).value,
     list: async (options = {}) => (await call("listLinkKeys", sending(options))).value.linkKeys,
@@ -23,7 +23,7 @@ export function linkKeysOf(call: Call): LinkKeys {
   };
 }
 
-export function cacheOf(call: Call): Cache {
+export function cacheOf(call: CallOperation): Cache {
   return {
     forget: async (which, options = {}) => {
       const query = "url" in which ? { url: which.url } : ({ all: "true" } as const);

@@ -1,9 +1,9 @@
 import type { Webhooks } from "../api.ts";
 import { sending } from "../options.ts";
 import { paged } from "./paged.ts";
-import type { Call } from "../transport/call.ts";
+import type { CallOperation } from "../transport/call.ts";
 
-export function webhooksOf(call: Call): Webhooks {
+export function webhooksOf(call: CallOperation): Webhooks {
   return {
     create: async (body, options = {}) => (await call("createWebhook", { body, ...sending(options) })).value,
     list: async (options = {}) => (await call("listWebhooks", sending(options))).value.webhooks,

@@ -3,7 +3,7 @@ import type { Bytes } from "../../contract/operation.ts";
 import type { OPERATIONS, OperationName } from "../../contract/operations.ts";
 import type { CallOptions, ServiceOptions } from "../options.ts";
 import { ROUTES } from "../routes.data.ts";
-import { type Parts, type Reply, send } from "./transport.ts";
+import { type RequestParts, type Reply, send } from "./transport.ts";
 
 type Operations = typeof OPERATIONS;
 
@@ -22,10 +22,10 @@ type Value<Op extends { output: unknown }> = Op["output"] extends z.ZodType
     : undefined;
 
 /** Calls an operation of the contract by its name, with what it takes. */
-export type Call = <Name extends OperationName>(
+export type CallOperation = <Name extends OperationName>(
   name: Name,
   input: Given<Operations[Name]> &
-    Pick<Parts, "search" | "idempotencyKey" | "asOperator" | "signal" | "timeout" | "retries" | "headers">,
+    Pick<RequestParts, "search" | "idempotencyKey" | "asOperator" | "signal" | "timeout" | "retries" | "headers">,
 ) => Promise<{ headers: Headers; value: Value<Operations[Name]> }>;
 
 type Answer<Name extends OperationName> = { headers: Headers; value: Value<Operations[Name]> };
@@ -45,8 +45,8 @@ export function openWith(options: ServiceOptions): Open {
 }
 
 /** How a client with these options calls. */
-export function callWith(options: ServiceOptions): Call {
-  return async <Name extends OperationName>(name: Name, input: Parts): Promise<Answer<Name>> => {
+export function callWith(options: ServiceOptions): CallOperation {
+  return async <Name extends OperationName>(name: Name, input: RequestParts): Promise<Answer<Name>> => {
     const reply: Reply = await send(options, ROUTES[name], input);
     return reply as Answer<Name>; // a good answer of our own service, read as its operation says
   };

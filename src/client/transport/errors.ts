@@ -58,7 +58,7 @@ export class JobError extends StillframeError {
 }
 
 /** What the service says of an error, and in which words. */
-export interface Refusal extends Failure {
+export interface ErrorAnswer extends Failure {
   status: number;
   /** Seconds after which to try again, where the service said. */
   retryAfter?: number;
@@ -83,7 +83,7 @@ export class ApiError extends StillframeError {
   /** The service's own sentence, without the call. */
   readonly reason: string;
 
-  constructor(call: FailedCall, refusal: Refusal) {
+  constructor(call: FailedCall, refusal: ErrorAnswer) {
     super(call, `${refusal.error} [${refusal.code}]`);
     this.status = refusal.status;
     this.code = refusal.code;

@@ -11,7 +11,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 const DEFAULT_RETRIES = 3;
 
 /** The parts of a request, as they go on the wire. */
-export interface Parts {
+export interface RequestParts {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** A whole query as it is to be sent, instead of `query`. */
@@ -45,7 +45,7 @@ interface Request {
  * Sends a request, again where that can help, and reads its whole answer.
  * @throws {StillframeError} one of its kinds; or the reason of `parts.signal` when that is aborted.
  */
-export async function send(options: ServiceOptions, route: Route, parts: Parts): Promise<Reply> {
+export async function send(options: ServiceOptions, route: Route, parts: RequestParts): Promise<Reply> {
   const request = toRequest(options, route, parts);
   // A capture keeps nothing, so a second one does no harm; what is stored needs a key to be sent twice.
   const repeatable = route.method !== "POST" || route.answer === "bytes" || parts.idempotencyKey !== undefined;
@@ -61,7 +61,7 @@ export async function send(options: ServiceOptions, route: Route, parts: Parts):
   }
 }
 
-function toRequest(options: ServiceOptions, route: Route, parts: Parts): Request {
+function toRequest(options: ServiceOptions, route: Route, parts: RequestParts): Request {
   const { method, answer } = route;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
   const base = options.url.replace(/\/+$/, "");
@@ -80,7 +80,7 @@ function toRequest(options: ServiceOptions, route: Route, parts: Parts): Request
   return { address: base + path + (parts.search ?? queryOf(parts.query)), init, call, answer };
 }
 
-function queryOf(query: Parts["query"]): string {
+function queryOf(query: RequestParts["query"]): string {
   const present = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],
   );

@@ -4,7 +4,7 @@ import type { Detail } from "../problem.ts";
 import { addressOf } from "./source.ts";
 
 /** The fields of a request that others may exclude. */
-interface Asked {
+interface ExclusiveFields {
   format: Format;
   mockup?: unknown;
   selector?: unknown;
@@ -21,8 +21,8 @@ interface Asked {
 
 interface Exclusion {
   /** The field that is named. */
-  field: keyof Asked;
-  holds: (asked: Asked) => boolean;
+  field: keyof ExclusiveFields;
+  holds: (asked: ExclusiveFields) => boolean;
   message: string;
 }
 
@@ -82,18 +82,18 @@ const EXCLUSIONS: readonly Exclusion[] = [
 ];
 
 /** The fields that cannot stand with what else was asked, and why. */
-export const exclusionsOf = (asked: Asked): { field: string; message: string }[] =>
+export const exclusionsOf = (asked: ExclusiveFields): { field: string; message: string }[] =>
   EXCLUSIONS.filter(({ holds }) => holds(asked)).map(({ field, message }) => ({ field, message }));
 
 /** Says of each field that it cannot stand with what else was asked. */
-export function refuseExclusions(asked: Asked, context: z.RefinementCtx): void {
+export function refuseExclusions(asked: ExclusiveFields, context: z.RefinementCtx): void {
   for (const { field, message } of exclusionsOf(asked)) context.addIssue({ code: "custom", path: [field], message });
   for (const path of foreignCookies(asked))
     context.addIssue({ code: "custom", path, message: "A cookie's domain is the target's host or one above it." });
 }
 
 /** Cookies that another site's pages would be sent. */
-function foreignCookies(asked: Asked): Detail["path"][] {
+function foreignCookies(asked: ExclusiveFields): Detail["path"][] {
   const host = URL.parse(addressOf(asked))?.hostname;
   if (host === undefined) return [];
   return (asked.cookies ?? []).flatMap(({ domain }, index) => {

@@ -17,7 +17,7 @@ export interface Shape {
 }
 
 /** One field of a query: what is left of its name, part by part, and its text. */
-interface Entry {
+interface QueryField {
   path: readonly string[];
   text: string;
 }
@@ -59,12 +59,12 @@ export function readQuery(query: Iterable<readonly [string, string]>, shape: Sha
   return { value: readFields(entries, shape, { at: [], wrong }), wrong };
 }
 
-interface Place {
+interface Reading {
   at: readonly string[];
   wrong: Detail[];
 }
 
-function readFields(entries: readonly Entry[], shape: Shape, { at, wrong }: Place): Record<string, unknown> {
+function readFields(entries: readonly QueryField[], shape: Shape, { at, wrong }: Reading): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, own] of byFirst(entries)) {
     const inner = Object.hasOwn(shape.properties ?? {}, name) ? shape.properties?.[name] : undefined;
@@ -76,7 +76,7 @@ function readFields(entries: readonly Entry[], shape: Shape, { at, wrong }: Plac
   return fields;
 }
 
-function readField(entries: readonly Entry[], shapes: readonly Shape[], place: Place): unknown {
+function readField(entries: readonly QueryField[], shapes: readonly Shape[], place: Reading): unknown {
   const direct = entries.filter(({ path }) => path.length === 0);
   const list = shapes.find(({ items }) => items !== undefined);
   if (direct.length === 0) {
@@ -97,14 +97,14 @@ function readField(entries: readonly Entry[], shapes: readonly Shape[], place: P
 }
 
 /** Of the objects that a field may be, the one that has all these fields; else the first, to say what it does not have. */
-function objectFor(entries: readonly Entry[], shapes: readonly Shape[]): Shape | undefined {
+function objectFor(entries: readonly QueryField[], shapes: readonly Shape[]): Shape | undefined {
   const names = [...byFirst(entries).keys()];
   const objects = shapes.filter(({ properties }) => properties !== undefined);
   return objects.find(({ properties = {} }) => names.every((name) => Object.hasOwn(properties, name))) ?? objects[0];
 }
 
 /** Items by their place in the list; the places need not be without gaps. */
-function readItems(entries: readonly Entry[], item: Shape, { at, wrong }: Place): unknown[] {
+function readItems(entries: readonly QueryField[], item: Shape, { at, wrong }: Reading): unknown[] {
   const items = [...byFirst(entries)].map(([name, own]) => ({ name, own, place: Number(name) }));
   return items
     .toSorted((one, other) => one.place - other.place)
@@ -117,8 +117,8 @@ function readItems(entries: readonly Entry[], item: Shape, { at, wrong }: Place)
 }
 
 /** Entries by the first part of their names, which is taken off. */
-function byFirst(entries: readonly Entry[]): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>();
+function byFirst(entries: readonly QueryField[]): Map<string, QueryField[]> {
+  const groups = new Map<string, QueryField[]>();
   for (const { path, text } of entries) {
     const [first = "", ...rest] = path;
     const group = groups.get(first) ?? [];

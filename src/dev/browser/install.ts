@@ -22,14 +22,14 @@ const FONT_PACKAGES = SCRIPTS.map(({ name }) => name);
 const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
 
 /** Who could be asked whether packages may be installed. */
-export interface Asked {
+export interface InstallRequest {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream & { isTTY?: boolean };
   environment: Readonly<Record<string, string | undefined>>;
   inContainer: boolean;
 }
 
-const thisTerminal = (): Asked => ({
+const thisTerminal = (): InstallRequest => ({
   input: process.stdin,
   output: process.stdout,
   environment: process.env,
@@ -47,7 +47,7 @@ export const canInstall = async (question: string): Promise<boolean> =>
  * Whether packages of the system may be installed. `STILLFRAME_INSTALL` says so, 1 or 0; without it whoever sits at the
  * terminal is asked. A container, CI and a program without a terminal have nobody to ask, and are there to be changed.
  */
-export async function mayInstall(question: string, from: Asked): Promise<boolean> {
+export async function mayInstall(question: string, from: InstallRequest): Promise<boolean> {
   const { input, output, environment, inContainer } = from;
   const said = environment["STILLFRAME_INSTALL"] ?? "";
   if (said !== "") return said !== "0";

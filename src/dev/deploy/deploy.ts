@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../process/terminal.ts";
 import { ownToken } from "../run/credentials.ts";
-import { type Login, readInventory, readLogin, type Wanted, wantedBy } from "./inventory.ts";
+import { type Login, readInventory, readLogin, type WantedResources, wantedBy } from "./inventory.ts";
 import { type Kept, keepSecrets, readKept, writeKept } from "./keep.ts";
 import { missingSecrets, missingSteps, planLines, type Step } from "./plan.ts";
 import { refusalOf } from "./refusal.ts";
@@ -72,7 +72,7 @@ async function take(wrangler: Wrangler, { what, args, done }: Step, say: DeployO
   if (!outcome.ok && !done.test(outcome.output)) throw refusalOf(what, outcome);
 }
 
-async function migrate(wrangler: Wrangler, { database }: Wanted, say: DeployOptions["say"]): Promise<void> {
+async function migrate(wrangler: Wrangler, { database }: WantedResources, say: DeployOptions["say"]): Promise<void> {
   const what = `Apply the migrations of ${database}`;
   say(`${what} …`);
   const outcome = await wrangler(["d1", "migrations", "apply", database, "--remote"]);
@@ -81,7 +81,7 @@ async function migrate(wrangler: Wrangler, { database }: Wanted, say: DeployOpti
 
 interface Upload {
   wrangler: Wrangler;
-  wanted: Wanted;
+  wanted: WantedResources;
   secrets: Kept;
   say: DeployOptions["say"];
 }

@@ -5,7 +5,7 @@ import { refusalOf } from "./refusal.ts";
 import type { Wrangler } from "./wrangler.ts";
 
 /** What the configuration needs to be there, by name. */
-export interface Wanted {
+export interface WantedResources {
   worker: string;
   database: string;
   bucket: string;
@@ -31,7 +31,7 @@ export interface Login {
 }
 
 /** @throws {StartError} when `wrangler.toml` lacks what the service cannot do without. */
-export function wantedBy(config: string): Wanted {
+export function wantedBy(config: string): WantedResources {
   const { name, d1_databases, r2_buckets, queues } = unstable_readConfig({ config });
   const database = d1_databases[0]?.database_name;
   const bucket = r2_buckets[0]?.bucket_name;
@@ -65,7 +65,7 @@ const notLoggedIn = (outcome: Awaited<ReturnType<Wrangler>>) =>
   /ERROR/.test(outcome.output) || outcome.late ? outcome : { ...outcome, output: "not logged in" };
 
 /** Reads all of it, at once. @throws {StartError}. */
-export async function readInventory(wrangler: Wrangler, wanted: Wanted): Promise<Inventory> {
+export async function readInventory(wrangler: Wrangler, wanted: WantedResources): Promise<Inventory> {
   const [database, bucket, queues, secrets] = await Promise.all([
     hasDatabase(wrangler, wanted.database),
     readBucket(wrangler, wanted.bucket),

@@ -1,4 +1,4 @@
-import type { Inventory, Wanted } from "./inventory.ts";
+import type { Inventory, WantedResources } from "./inventory.ts";
 
 /** One command of wrangler that makes something that is missing. */
 export interface Step {
@@ -21,7 +21,7 @@ const RULES = [
 ] as const;
 
 /** What has to be made before the Worker can be deployed, in order. */
-export function missingSteps(wanted: Wanted, there: Inventory): Step[] {
+export function missingSteps(wanted: WantedResources, there: Inventory): Step[] {
   const { database, bucket, queues } = wanted;
   return [
     ...(there.database
@@ -52,7 +52,7 @@ export const missingSecrets = ({ secrets }: Inventory): string[] =>
   SECRETS.filter((name) => secrets === null || !secrets.has(name));
 
 /** Everything that a run will do, one line each. */
-export function planLines(wanted: Wanted, there: Inventory): string[] {
+export function planLines(wanted: WantedResources, there: Inventory): string[] {
   const secrets = missingSecrets(there);
   return [
     ...missingSteps(wanted, there).map(({ what }) => what),

@@ -1,5 +1,5 @@
 import { StartError } from "../process/terminal.ts";
-import type { Outcome } from "./wrangler.ts";
+import type { WranglerOutcome } from "./wrangler.ts";
 
 /** What people have to do about refusals that are known, by what wrangler or the API says. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
@@ -35,7 +35,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why a step was not done, and what to do: what is there stays there, and the next run goes on from it. */
-export function refusalOf(what: string, outcome: Outcome): StartError {
+export function refusalOf(what: string, outcome: WranglerOutcome): StartError {
   if (outcome.late)
     return new StartError(`${what}: Cloudflare did not answer in time. Run this again; it goes on where it stopped.`);
   const advice = KNOWN.find(([pattern]) => pattern.test(outcome.output))?.[1];

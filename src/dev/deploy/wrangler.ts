@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 /** What `bin/wrangler.js` starts in a process of its own, which would outlive it when it is killed. */
 const PROGRAM = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
 
-export interface Outcome {
+export interface WranglerOutcome {
   ok: boolean;
   /** It was ended because it took too long. */
   late: boolean;
@@ -16,7 +16,10 @@ export interface Outcome {
 }
 
 /** Runs wrangler to its end. Nothing is asked of the person at the terminal: what it would ask has a safe default. */
-export type Wrangler = (args: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Outcome>;
+export type Wrangler = (
+  args: readonly string[],
+  environment?: Readonly<Record<string, string>>,
+) => Promise<WranglerOutcome>;
 
 /** A wrangler that uses the login of this machine, or the token in the environment. Each run is ended by its deadline. */
 export function createWrangler(environment: NodeJS.ProcessEnv, deadline: () => AbortSignal): Wrangler {

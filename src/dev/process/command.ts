@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-export interface Outcome {
+export interface CommandOutcome {
   ok: boolean;
   /** Everything it printed, on either output. */
   output: string;
@@ -12,7 +12,7 @@ export function runQuietly(
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...environment },

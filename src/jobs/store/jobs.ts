@@ -1,4 +1,4 @@
-import type { Result } from "../../attempt/report.ts";
+import type { StoredResult } from "../../attempt/report.ts";
 import type { Format } from "../../contract/format.ts";
 import type { JobStatus } from "../../contract/job.ts";
 import { fromRow } from "../../lib/queue/dispatch.ts";
@@ -215,10 +215,10 @@ function toJob(row: JobRow): Job {
   return { ...known, stage: "ended", finishedAt, dueAt, cancelRequested, ...outcomeOf(row) };
 }
 
-type Outcome<E> = E extends Ended ? Pick<E, Extract<keyof E, "status" | "result" | "error">> : never;
+type EndedAs<E> = E extends Ended ? Pick<E, Extract<keyof E, "status" | "result" | "error">> : never;
 
-function outcomeOf({ status, result, error }: JobRow): Outcome<Ended> {
-  if (status === "SUCCEEDED") return { status, result: JSON.parse(result ?? "null") as Result };
+function outcomeOf({ status, result, error }: JobRow): EndedAs<Ended> {
+  if (status === "SUCCEEDED") return { status, result: JSON.parse(result ?? "null") as StoredResult };
   if (status === "FAILED")
     return { status, error: JSON.parse(error ?? "null") as Extract<Ended, { status: "FAILED" }>["error"] };
   return { status: "CANCELED" };

@@ -12,11 +12,11 @@ import { readForm, textOf } from "../form.ts";
 import { refusalOf } from "../session/refusal.ts";
 import { keepCookies, noticeOf } from "../session/session.ts";
 import { type SettingsErrors, SettingsView } from "./settings-view.tsx";
-import { type MemberVisit, type Page, redirect } from "../visit.ts";
+import { type MemberVisit, type PageHandler, redirect } from "../visit.ts";
 
-export const showSettings: Page<MemberVisit> = (visit) => view(visit);
+export const showSettings: PageHandler<MemberVisit> = (visit) => view(visit);
 
-export const saveRetention: Page<MemberVisit> = async (visit) => {
+export const saveRetention: PageHandler<MemberVisit> = async (visit) => {
   const days = RetentionDays.safeParse(Number(textOf(await readForm(visit), "days")));
   if (!days.success) return await view(visit, { retention: "Days must be a whole number from 1 to 30." });
   const account = await change(visit.env, visit.account.id, { retentionDays: days.data });
@@ -26,7 +26,7 @@ export const saveRetention: Page<MemberVisit> = async (visit) => {
 };
 
 /** Every other session ends with the old password: whoever knew it is out. */
-export const savePassword: Page<MemberVisit> = async (visit) => {
+export const savePassword: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const flood = await shieldedMember(visit);
   if (flood !== null) return await view(visit, { password: flood }, 429);
@@ -52,7 +52,7 @@ export const savePassword: Page<MemberVisit> = async (visit) => {
 const WRONG = "This is not your password.";
 const LENGTH = `A password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
-export const signOutEverywhere: Page<MemberVisit> = async (visit) => {
+export const signOutEverywhere: PageHandler<MemberVisit> = async (visit) => {
   const auth = authOf(visit);
   await auth.api.revokeSessions({ headers: visit.request.headers });
   const { headers } = await auth.api.signOut({ headers: visit.request.headers, returnHeaders: true });
@@ -61,7 +61,7 @@ export const signOutEverywhere: Page<MemberVisit> = async (visit) => {
 };
 
 /** Asks for the password once more, or for the email of those who have none; then nothing is left. */
-export const endAccount: Page<MemberVisit> = async (visit) => {
+export const endAccount: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const flood = await shieldedMember(visit);
   if (flood !== null) return await view(visit, { ending: flood }, 429);

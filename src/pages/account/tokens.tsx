@@ -7,7 +7,7 @@ import { readForm, sentenceOf } from "../form.ts";
 import { AccountFrame } from "../frame.tsx";
 import { Confirm, Copyable, Empty, Field, Moment } from "../parts.tsx";
 import { noticeOf } from "../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page, redirect } from "../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler, redirect } from "../visit.ts";
 
 /** More than anybody keeps apart, and few enough for one page. */
 const MAX_TOKENS = 100;
@@ -25,9 +25,9 @@ interface ShownToken extends ListedToken {
   lastUsedAt: number | null;
 }
 
-export const showTokens: Page<MemberVisit> = (visit) => view(visit, {});
+export const showTokens: PageHandler<MemberVisit> = (visit) => view(visit, {});
 
-export const makeToken: Page<MemberVisit> = async (visit) => {
+export const makeToken: PageHandler<MemberVisit> = async (visit) => {
   const name = (await readForm(visit)).get("name") ?? "";
   const body = read(contract.body, { name });
   if (!body.ok) return await view(visit, { name, error: sentenceOf("Name", body.details) });
@@ -38,7 +38,7 @@ export const makeToken: Page<MemberVisit> = async (visit) => {
   return await view(visit, { token, name: body.value.name });
 };
 
-export const endToken: Page<MemberVisit> = async (visit) => {
+export const endToken: PageHandler<MemberVisit> = async (visit) => {
   const params = { id: visit.account.id, tokenId: visit.params["id"] ?? "" };
   await revokeToken({ ...NO_INPUT, params }, visit);
   return redirect(visit, "/account/tokens?notice=revoked");

@@ -5,9 +5,9 @@ import { daysOfMonth, UsageChart } from "./chart.tsx";
 import { respond } from "../document.tsx";
 import { AccountFrame } from "../frame.tsx";
 import { count, Moment } from "../parts.tsx";
-import { type MemberVisit, NO_INPUT, type Page } from "../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler } from "../visit.ts";
 
-export const showUsage: Page<MemberVisit> = async (visit) => {
+export const showUsage: PageHandler<MemberVisit> = async (visit) => {
   const limits = visit.env.LIMITS.getByName(visit.account.id);
   const [usage, days] = await Promise.all([getUsage(NO_INPUT, visit), limits.days()]);
   const today = dayOf(Date.now());

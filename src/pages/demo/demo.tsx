@@ -1,11 +1,11 @@
 import { respond } from "../document.tsx";
-import type { Page } from "../visit.ts";
+import type { PageHandler } from "../visit.ts";
 
 /**
  * A page as many are: an article behind a cookie banner, a newsletter box and a chat bubble. The pictures of the landing
  * page are captures of it (`npm run pictures`).
  */
-export const demo: Page = (visit) =>
+export const demo: PageHandler = (visit) =>
   respond(
     visit,
     { title: "The slow ferry north · Northbound", bare: true, styles: ["demo"], scripts: ["demo"] },

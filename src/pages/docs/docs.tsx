@@ -1,5 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
-import type { Page, Visit } from "../visit.ts";
+import type { PageHandler, Visit } from "../visit.ts";
 import { EndpointView } from "./endpoint.tsx";
 import { DESCRIBED_BY, Fields, type Homes } from "./fields.tsx";
 import { documentOf, homesOf } from "./known.ts";
@@ -12,7 +12,7 @@ import { respondWithDocs } from "./shell.tsx";
  * The API as `/openapi.json` describes it. Rendered here: the viewers that are made for such documents write styles into
  * the page, which our policy refuses, and weigh a megabyte.
  */
-export const docs: Page = (visit) => {
+export const docs: PageHandler = (visit) => {
   const subjects = subjectsOf(documentOf(visit.origin));
   return respondWithDocs(
     visit,
@@ -22,7 +22,7 @@ export const docs: Page = (visit) => {
 };
 
 /** The calls about one subject, and the objects that are described there. @throws {Problem} `not_found`. */
-export const subject: Page = (visit: Visit) => {
+export const subject: PageHandler = (visit: Visit) => {
   const document = documentOf(visit.origin);
   const found = subjectsOf(document).find(({ slug }) => slug === visit.params["subject"]);
   if (found === undefined) throw new Problem("not_found", "There is no such page. `/docs` lists them all.");

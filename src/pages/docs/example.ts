@@ -41,14 +41,14 @@ interface Making {
   sparse: boolean;
 }
 
-interface Place {
+interface ExamplePosition {
   /** The field that it is the value of. */
   name?: string;
   depth?: number;
 }
 
 /** A value as a schema describes it: its own example where it has one, else one that its name and type suggest. */
-export function exampleOf(schema: Schema, making: Making, { name = "", depth = 0 }: Place = {}): unknown {
+export function exampleOf(schema: Schema, making: Making, { name = "", depth = 0 }: ExamplePosition = {}): unknown {
   const ref = schema.$ref === undefined ? null : refOf({ $ref: schema.$ref });
   if (ref !== null) return exampleOf(making.schemas[ref] ?? {}, making, { name, depth });
   if (schema.examples?.[0] !== undefined) return schema.examples[0];

@@ -1,5 +1,5 @@
 import { PROBLEMS } from "../../contract/problem.ts";
-import type { Page } from "../visit.ts";
+import type { PageHandler } from "../visit.ts";
 import { homesOf, documentOf } from "./known.ts";
 import { GUIDES } from "./guides/guides.ts";
 import { anchorOf } from "./guides/markdown.ts";
@@ -9,7 +9,7 @@ import { type Document, fieldsOf, subjectsOf } from "./reference.ts";
 type Entry = readonly [title: string, within: string, text: string, href: string];
 
 /** All that the documentation's search finds, for its script. */
-export const searchIndex: Page = ({ origin, headers }) => {
+export const searchIndex: PageHandler = ({ origin, headers }) => {
   const document = documentOf(origin);
   headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   headers.set("Cache-Control", "private, max-age=300");

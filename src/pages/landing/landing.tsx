@@ -3,14 +3,14 @@ import { respond } from "../document.tsx";
 import { PublicFrame } from "../frame.tsx";
 import { count } from "../parts.tsx";
 import { findMember } from "../session/session.ts";
-import type { Page } from "../visit.ts";
+import type { PageHandler } from "../visit.ts";
 import { Codes } from "./codes.tsx";
 import { Plans } from "./plans.tsx";
 import { Showcase } from "./showcase.tsx";
 import { TryForm } from "./try-form.tsx";
 
 /** What it is, tried at once, shown by its own pictures. */
-export const landing: Page = async (visit) => {
+export const landing: PageHandler = async (visit) => {
   const signedIn = (await findMember(visit)) !== null;
   const { settings, origin } = visit;
   return respond(

@@ -10,7 +10,7 @@ import { captureForVisitor } from "../../screenshots/visitor.ts";
 import { readForm, textOf } from "../form.ts";
 import { shieldedNetwork } from "../session/flood.ts";
 import { typedAddress } from "../typed-address.ts";
-import type { Page, Visit } from "../visit.ts";
+import type { PageHandler, Visit } from "../visit.ts";
 
 /** Whether visitors without an account may capture: where everybody may open one, unless it is turned off. */
 export const offersTries = ({ SIGN_UPS, TRIES_PER_NETWORK, TRIES_PER_DAY }: Settings): boolean =>
@@ -23,7 +23,7 @@ const TRY_TIMEOUT_MS = 15_000;
  * Captures a page for somebody without an account: an address, a device, with or without its banners. Errors are told as
  * the API tells them.
  */
-export const tryIt: Page = async (visit) => {
+export const tryIt: PageHandler = async (visit) => {
   if (!offersTries(visit.settings)) throw new Problem("not_found");
   const request = requestOf(await readForm(visit));
   const flood = await shieldedNetwork(visit);

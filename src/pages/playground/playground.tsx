@@ -9,12 +9,12 @@ import { AccountFrame } from "../frame.tsx";
 import { CodeTabs } from "../highlight.tsx";
 import { CaptureForm } from "./playground-form.tsx";
 import { type Snippets, snippetsOf } from "../snippets/capture.ts";
-import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler, queryOf, redirect } from "../visit.ts";
 
 /** A PDF is shown in a frame by the browser's own viewer. */
 const SHOWS_PDF = { "frame-src": "blob:" };
 
-export const showPlayground: Page<MemberVisit> = (visit) => {
+export const showPlayground: PageHandler<MemberVisit> = (visit) => {
   const url = (queryOf(visit).get("url") ?? "").slice(0, 8192);
   return respond(
     visit,
@@ -33,14 +33,14 @@ export const showPlayground: Page<MemberVisit> = (visit) => {
 };
 
 /** Takes the picture, as the API would: checked, charged, and with the same headers. Errors are told as JSON. */
-export const capture: Page<MemberVisit> = async (visit) => {
+export const capture: PageHandler<MemberVisit> = async (visit) => {
   const body = parseCapture(await readForm(visit));
   const taken = await takePicture(body, visit);
   return answer(captureScreenshot, taken, visit);
 };
 
 /** The form as code, as it stands, and what it has no room for; what it has wrong is told by the capture. */
-export const showCode: Page<MemberVisit> = async (visit) => {
+export const showCode: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   visit.headers.set("Cache-Control", "no-store");
   const request = requestOf(form);
@@ -49,7 +49,7 @@ export const showCode: Page<MemberVisit> = async (visit) => {
 };
 
 /** Leaves the capture to be done as a job, and shows that. */
-export const queue: Page<MemberVisit> = async (visit) => {
+export const queue: PageHandler<MemberVisit> = async (visit) => {
   const body = parseCapture(await readForm(visit));
   const headers = { "idempotency-key": undefined };
   const job = await createJob({ ...NO_INPUT, headers, body }, visit);

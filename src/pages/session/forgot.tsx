@@ -3,15 +3,15 @@ import { respond } from "../document.tsx";
 import { readForm, textOf } from "../form.ts";
 import { Notice, PublicFrame } from "../frame.tsx";
 import { Field } from "../parts.tsx";
-import type { Page, Visit } from "../visit.ts";
+import type { PageHandler, Visit } from "../visit.ts";
 import { shielded } from "./flood.ts";
 import { tell } from "./verify.tsx";
 
 /** Asks whom to send a link for a new password, where mail can be sent. */
-export const showForgot: Page = (visit) => (usesMail(visit) ? view(visit) : byOperator(visit));
+export const showForgot: PageHandler = (visit) => (usesMail(visit) ? view(visit) : byOperator(visit));
 
 /** Sends it. The answer is the same, after the same time, whether there is such an account or not. */
-export const sendReset: Page = async (visit) => {
+export const sendReset: PageHandler = async (visit) => {
   if (!usesMail(visit)) return byOperator(visit);
   const email = textOf(await readForm(visit), "email").toLowerCase();
   const flood = await shielded(visit, email);

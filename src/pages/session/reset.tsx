@@ -5,18 +5,18 @@ import { respond } from "../document.tsx";
 import { readForm } from "../form.ts";
 import { PublicFrame } from "../frame.tsx";
 import { Field } from "../parts.tsx";
-import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
+import { type PageHandler, queryOf, redirect, type Visit } from "../visit.ts";
 import { shieldedNetwork } from "./flood.ts";
 
 /** Asks for a new password, where the link that the operator made still opens. */
-export const showReset: Page = async (visit) => {
+export const showReset: PageHandler = async (visit) => {
   const ticket = queryOf(visit).get("ticket") ?? "";
   const holder = await holderOf(visit, ticket);
   return holder === null ? over(visit) : view(visit, { ticket, email: holder.email });
 };
 
 /** Sets it. Every session that began with the one before ends. */
-export const saveReset: Page = async (visit) => {
+export const saveReset: PageHandler = async (visit) => {
   const form = await readForm(visit);
   const [ticket, password] = [form.get("ticket") ?? "", form.get("password") ?? ""];
   const holder = await holderOf(visit, ticket);

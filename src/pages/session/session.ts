@@ -1,7 +1,7 @@
 import { authOf } from "../../accounts/auth.ts";
 import { findAccountOf, openAccount } from "../../accounts/members.ts";
 import { Problem } from "../../contract/problem.ts";
-import { type MemberVisit, type Page, queryOf, redirect, type Visit } from "../visit.ts";
+import { type MemberVisit, type PageHandler, queryOf, redirect, type Visit } from "../visit.ts";
 
 /** Pages that a sign-in may lead back to; anything else in `next` would be a way to send people elsewhere. */
 const RETURN = /^\/(?:account(?:\/[\w-]{1,64}){0,2}|playground(?:\?url=[^&#\s\p{Cc}]{0,6000})?)$/u;
@@ -21,7 +21,7 @@ export const withNext = (path: string, next: string): string =>
  * Answers a page to those who are signed in and sends all others to sign in. @throws {Problem} `account_suspended`.
  */
 export const member =
-  (page: Page<MemberVisit>): Page =>
+  (page: PageHandler<MemberVisit>): PageHandler =>
   async (visit) => {
     const signedIn = await findMember(visit);
     if (signedIn === null) return toSignIn(visit);

@@ -8,7 +8,7 @@ import { Notice, PublicFrame } from "../frame.tsx";
 import { Field } from "../parts.tsx";
 import { refusalOf } from "./refusal.ts";
 import { destination, findMember, keepCookies, noticeOf, withNext } from "./session.ts";
-import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
+import { type PageHandler, queryOf, redirect, type Visit } from "../visit.ts";
 
 interface Filled {
   email?: string;
@@ -17,13 +17,13 @@ interface Filled {
   status?: number;
 }
 
-export const showSignIn: Page = async (visit) => {
+export const showSignIn: PageHandler = async (visit) => {
   const next = destination(queryOf(visit).get("next"));
   return (await findMember(visit)) === null ? view(visit, { next }) : redirect(visit, next);
 };
 
 /** Signs in. The answer is the same, after the same time, whether there is no such user or the password is wrong. */
-export const signIn: Page = async (visit) => {
+export const signIn: PageHandler = async (visit) => {
   const form = await readForm(visit);
   const email = textOf(form, "email").toLowerCase();
   const next = destination(form.get("next"));
@@ -46,14 +46,14 @@ export const signIn: Page = async (visit) => {
   }
 };
 
-export const signOut: Page = async (visit) => {
+export const signOut: PageHandler = async (visit) => {
   const { headers } = await authOf(visit).api.signOut({ headers: visit.request.headers, returnHeaders: true });
   keepCookies(visit, headers);
   return redirect(visit, "/sign-in?notice=signed-out");
 };
 
 /** Sends people to GitHub, which sends them back to `finishGitHub`. */
-export const startGitHub: Page = async (visit) => {
+export const startGitHub: PageHandler = async (visit) => {
   if (!offersGitHub(visit.settings)) return redirect(visit, "/sign-in");
   const { response, headers } = await authOf(visit).api.signInSocial({
     body: { provider: "github", callbackURL: "/account", errorCallbackURL: "/sign-in?notice=github" },
@@ -65,7 +65,7 @@ export const startGitHub: Page = async (visit) => {
 };
 
 /** The library answers by itself: it checks the state, makes the session and sends people on. */
-export const finishGitHub: Page = async (visit) => {
+export const finishGitHub: PageHandler = async (visit) => {
   if (!offersGitHub(visit.settings)) return redirect(visit, "/sign-in");
   const { status, headers } = await authOf(visit).handler(visit.request);
   keepCookies(visit, headers);

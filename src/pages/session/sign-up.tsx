@@ -11,7 +11,7 @@ import { destination, findMember, keepCookies, withNext } from "./session.ts";
 import { GitHubButton, policyWithGitHub } from "./sign-in.tsx";
 import { isPerson, policyWithTurnstile, Turnstile } from "./turnstile.tsx";
 import { tell } from "./verify.tsx";
-import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
+import { type PageHandler, queryOf, redirect, type Visit } from "../visit.ts";
 
 interface Filled {
   email?: string | undefined;
@@ -24,7 +24,7 @@ interface Filled {
   status?: number;
 }
 
-export const showSignUp: Page = async (visit) => {
+export const showSignUp: PageHandler = async (visit) => {
   const next = destination(queryOf(visit).get("next"));
   const ticket = queryOf(visit).get("ticket") ?? "";
   if ((await findMember(visit)) !== null) return redirect(visit, next);
@@ -33,7 +33,7 @@ export const showSignUp: Page = async (visit) => {
 };
 
 /** Makes the user with an account on the first plan and signs them in. */
-export const signUp: Page = async (visit) => {
+export const signUp: PageHandler = async (visit) => {
   const form = await readForm(visit);
   const [email, password] = [textOf(form, "email").toLowerCase(), form.get("password") ?? ""];
   const ticket = form.get("ticket") ?? "";

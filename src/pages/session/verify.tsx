@@ -1,11 +1,11 @@
 import { verifyBy } from "../../accounts/letters.ts";
 import { respond } from "../document.tsx";
 import { PublicFrame } from "../frame.tsx";
-import { type Page, queryOf, redirect, type Visit } from "../visit.ts";
+import { type PageHandler, queryOf, redirect, type Visit } from "../visit.ts";
 import { shieldedNetwork } from "./flood.ts";
 
 /** Opened from a letter: the address is proven by it. Signs nobody in, as programs open links too. */
-export const verifyEmail: Page = async (visit) => {
+export const verifyEmail: PageHandler = async (visit) => {
   const flood = await shieldedNetwork(visit);
   const isProven = flood === null && (await verifyBy(visit, queryOf(visit).get("ticket") ?? ""));
   if (isProven) return redirect(visit, "/sign-in?notice=verified");

@@ -6,7 +6,7 @@ import { pageOf } from "./pages/page.ts";
 import { startChrome } from "./visit/chrome.ts";
 import { foldOfPage, readFolds } from "./learn/folds.ts";
 import { servePages } from "./visit/site.ts";
-import { byLanguage, type Outcome, tally, wrongs } from "./learn/tally.ts";
+import { byLanguage, type WidgetOutcome, tally, wrongs } from "./learn/tally.ts";
 import { visit } from "./visit/visit.ts";
 
 /**
@@ -72,7 +72,7 @@ function* seedsOf(from: number, count: number): Generator<number> {
 
 const weightsFor = (seed: number) => folds?.weights[foldOfPage(seed, folds.families) ?? 0];
 
-async function runPage(seed: number, way: string): Promise<Outcome> {
+async function runPage(seed: number, way: string): Promise<WidgetOutcome> {
   const { viewport, language } = pageOf(seed);
   const url = `${site.origin}/page/${seed}?pace=0.1`;
   return await visit(chrome, { url, viewport, waitMs: 350, weights: weightsFor(seed) }, async (page) => {
@@ -95,7 +95,7 @@ async function runPage(seed: number, way: string): Promise<Outcome> {
   });
 }
 
-function outcomeOf(page: { seed: number; language: string }, before: Measured, after: Measured): Outcome {
+function outcomeOf(page: { seed: number; language: string }, before: Measured, after: Measured): WidgetOutcome {
   const marks = before.marked.flatMap(({ truth, family, seen }, at) =>
     seen ? [{ truth, family, gone: after.marked[at]?.seen !== true }] : [],
   );
@@ -103,7 +103,7 @@ function outcomeOf(page: { seed: number; language: string }, before: Measured, a
 }
 
 for (const way of values.ways.split(",")) {
-  const outcomes: Outcome[] = [];
+  const outcomes: WidgetOutcome[] = [];
   const queue = [...seeds];
   const work = async () => {
     for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) outcomes.push(await runPage(seed, way));

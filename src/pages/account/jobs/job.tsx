@@ -10,7 +10,7 @@ import { respond } from "../../document.tsx";
 import { AccountFrame } from "../../frame.tsx";
 import { Confirm, Copyable } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page, redirect } from "../../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler, redirect } from "../../visit.ts";
 import { liveness } from "../live.ts";
 import { Deliveries } from "../webhooks/deliveries.tsx";
 import { Facts, Picture, Removed } from "./facts.tsx";
@@ -19,7 +19,7 @@ import { Badge, RunAgain, Trouble } from "./row.tsx";
 /** What an operation of one job is asked with. */
 const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params["id"] ?? "" } });
 
-export const showJob: Page<MemberVisit> = async (visit) => {
+export const showJob: PageHandler<MemberVisit> = async (visit) => {
   const { id } = about(visit).params;
   const stored = await storedJob(visit, id);
   const [job, kept, deliveries, { webhooks }] = await Promise.all([
@@ -51,7 +51,7 @@ export const showJob: Page<MemberVisit> = async (visit) => {
   );
 };
 
-export const endJob: Page<MemberVisit> = async (visit) => {
+export const endJob: PageHandler<MemberVisit> = async (visit) => {
   const input = about(visit);
   const notice = await Promise.resolve(cancelJob(input, visit)).then(
     () => "cancel-asked",
@@ -64,7 +64,7 @@ export const endJob: Page<MemberVisit> = async (visit) => {
 };
 
 /** Makes the same request once more and shows the job that it became. */
-export const repeatJob: Page<MemberVisit> = async (visit) => {
+export const repeatJob: PageHandler<MemberVisit> = async (visit) => {
   const { id } = await runAgain(visit, about(visit).params.id);
   return redirect(visit, `/account/jobs/${id}?notice=job-again`);
 };

@@ -5,11 +5,11 @@ import { respond } from "../../document.tsx";
 import { AccountFrame } from "../../frame.tsx";
 import { Empty } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
-import { type MemberVisit, type Page, queryOf } from "../../visit.ts";
+import { type MemberVisit, type PageHandler, queryOf } from "../../visit.ts";
 import { liveness } from "../live.ts";
 import { type Listed, Row, STATUS_NAMES } from "./row.tsx";
 
-export const showJobs: Page<MemberVisit> = async (visit) => {
+export const showJobs: PageHandler<MemberVisit> = async (visit) => {
   const query = asked(visit);
   const { rows, nextCursor } = await storedJobs(visit, query);
   const listed = await Promise.all(

@@ -12,24 +12,24 @@ import { readForm, sentenceOf, textOf } from "../../form.ts";
 import { AccountFrame } from "../../frame.tsx";
 import { Empty } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page, redirect } from "../../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler, redirect } from "../../visit.ts";
 import type { Embedded } from "./embed.ts";
 import { type FreshKey, KeyForm, Keys, NewKey } from "./keys.tsx";
-import { LinkForm, NewLink, type Sent } from "./make.tsx";
+import { LinkForm, NewLink, type LinkFormValues } from "./make.tsx";
 
 interface Made {
   fresh?: FreshKey;
   /** A link that was just made. */
   link?: Embedded;
   /** What the form for links held when it was sent. */
-  sent?: Sent;
+  sent?: LinkFormValues;
   /** What was wrong with the form of that name. */
   wrong?: { key?: string; link?: string };
 }
 
-export const showLinks: Page<MemberVisit> = (visit) => view(visit, {});
+export const showLinks: PageHandler<MemberVisit> = (visit) => view(visit, {});
 
-export const makeKey: Page<MemberVisit> = async (visit) => {
+export const makeKey: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const hosts = textOf(form, "hosts")
     .split(/[\s,]+/)
@@ -51,7 +51,7 @@ export const makeKey: Page<MemberVisit> = async (visit) => {
   }
 };
 
-export const endKey: Page<MemberVisit> = async (visit) => {
+export const endKey: PageHandler<MemberVisit> = async (visit) => {
   await deleteLinkKey({ ...NO_INPUT, params: { id: visit.params["id"] ?? "" } }, visit);
   return redirect(visit, "/account/links?notice=link-key-deleted");
 };
@@ -60,7 +60,7 @@ export const endKey: Page<MemberVisit> = async (visit) => {
 const FIELDS = ["url", "width", "height", "format", "ttl", "fullPage"];
 
 /** Signs what the form says under a key of the account, as a program with the secret would. */
-export const makeLink: Page<MemberVisit> = async (visit) => {
+export const makeLink: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const names = ["key", ...FIELDS].filter((name) => textOf(form, name) !== "");
   const sent = Object.fromEntries(names.map((name) => [name, textOf(form, name)]));

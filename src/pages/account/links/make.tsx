@@ -4,10 +4,10 @@ import { Copyable, Field } from "../../parts.tsx";
 import { type Embedded, EMBEDS } from "./embed.ts";
 
 /** What was sent with the form, by field; it is shown again. */
-export type Sent = Readonly<Record<string, string>>;
+export type LinkFormValues = Readonly<Record<string, string>>;
 
 /** What previews of links show: the size that Open Graph pictures have. */
-const PREVIEW: Sent = { width: "1200", height: "630", format: "png", ttl: "86400" };
+const PREVIEW: LinkFormValues = { width: "1200", height: "630", format: "png", ttl: "86400" };
 
 /** Seconds until a new picture is taken, as people say them. */
 const TIMES: readonly (readonly [string, string])[] = [
@@ -21,7 +21,7 @@ const TIMES: readonly (readonly [string, string])[] = [
 
 interface FormOptions {
   keys: readonly LinkKeyView[];
-  sent: Sent | undefined;
+  sent: LinkFormValues | undefined;
   error: string | undefined;
 }
 

@@ -4,13 +4,13 @@ import { viewDelivery } from "../../../webhooks/view.ts";
 import { respond } from "../../document.tsx";
 import { AccountFrame } from "../../frame.tsx";
 import { Copyable, Moment } from "../../parts.tsx";
-import type { MemberVisit, Page } from "../../visit.ts";
+import type { MemberVisit, PageHandler } from "../../visit.ts";
 import { liveness } from "../live.ts";
 import { Fact } from "../jobs/facts.tsx";
 import { Attempts, SendAgain, State } from "./deliveries.tsx";
 
 /** One delivery: what is sent, and what came of each attempt. */
-export const showDelivery: Page<MemberVisit> = async (visit) => {
+export const showDelivery: PageHandler<MemberVisit> = async (visit) => {
   const { delivery, webhook, payload } = await viewDelivery(visit, visit.params["id"] ?? "", showJob);
   return respond(
     visit,

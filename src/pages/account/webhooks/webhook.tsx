@@ -19,7 +19,7 @@ import { AccountFrame } from "../../frame.tsx";
 import { liveness } from "../live.ts";
 import { Confirm } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page, queryOf, redirect } from "../../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler, queryOf, redirect } from "../../visit.ts";
 import { Health, Secret } from "./webhooks.tsx";
 
 /** What an operation of one webhook is asked with. */
@@ -27,34 +27,34 @@ const about = ({ params }: MemberVisit) => ({ ...NO_INPUT, params: { id: params[
 
 const addressOf = (visit: MemberVisit): string => `/account/webhooks/${visit.params["id"] ?? ""}`;
 
-export const showWebhook: Page<MemberVisit> = (visit) => view(visit);
+export const showWebhook: PageHandler<MemberVisit> = (visit) => view(visit);
 
-export const sendTest: Page<MemberVisit> = async (visit) => {
+export const sendTest: PageHandler<MemberVisit> = async (visit) => {
   await testWebhook(about(visit), visit);
   return redirect(visit, `${addressOf(visit)}?notice=sent`);
 };
 
-export const sendAgain: Page<MemberVisit> = async (visit) => {
+export const sendAgain: PageHandler<MemberVisit> = async (visit) => {
   const params = { id: textOf(await readForm(visit), "delivery") };
   await redeliver({ ...about(visit), params }, visit);
   return redirect(visit, `${addressOf(visit)}?notice=sent-again`);
 };
 
-export const sendFailedAgain: Page<MemberVisit> = async (visit) => {
+export const sendFailedAgain: PageHandler<MemberVisit> = async (visit) => {
   const { left } = await redeliverUndelivered(visit, about(visit).params.id);
   return redirect(visit, `${addressOf(visit)}?notice=${left ? "sent-some" : "sent-all"}`);
 };
 
-export const rotate: Page<MemberVisit> = async (visit) =>
+export const rotate: PageHandler<MemberVisit> = async (visit) =>
   await view(visit, (await rotateWebhookSecret(about(visit), visit)).secret);
 
-export const switchWebhook: Page<MemberVisit> = async (visit) => {
+export const switchWebhook: PageHandler<MemberVisit> = async (visit) => {
   const enabled = textOf(await readForm(visit), "enabled") === "yes";
   await updateWebhook({ ...about(visit), body: { enabled } }, visit);
   return redirect(visit, addressOf(visit));
 };
 
-export const endWebhook: Page<MemberVisit> = async (visit) => {
+export const endWebhook: PageHandler<MemberVisit> = async (visit) => {
   await deleteWebhook(about(visit), visit);
   return redirect(visit, "/account/webhooks?notice=webhook-deleted");
 };

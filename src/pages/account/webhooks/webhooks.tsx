@@ -7,7 +7,7 @@ import { readForm, sentenceOf, textOf } from "../../form.ts";
 import { AccountFrame } from "../../frame.tsx";
 import { Copyable, Empty, Field, Moment } from "../../parts.tsx";
 import { noticeOf } from "../../session/session.ts";
-import { type MemberVisit, NO_INPUT, type Page } from "../../visit.ts";
+import { type MemberVisit, NO_INPUT, type PageHandler } from "../../visit.ts";
 
 interface Made {
   /** A webhook that was just registered, with its secret, to be shown this once. */
@@ -16,9 +16,9 @@ interface Made {
   error?: string;
 }
 
-export const showWebhooks: Page<MemberVisit> = (visit) => view(visit, {});
+export const showWebhooks: PageHandler<MemberVisit> = (visit) => view(visit, {});
 
-export const makeWebhook: Page<MemberVisit> = async (visit) => {
+export const makeWebhook: PageHandler<MemberVisit> = async (visit) => {
   const form = await readForm(visit);
   const url = textOf(form, "url");
   const description = textOf(form, "description") || null;

@@ -1,11 +1,11 @@
 import { Problem } from "../../../contract/problem.ts";
-import type { Page } from "../../visit.ts";
+import type { PageHandler } from "../../visit.ts";
 import { GUIDES } from "./guides.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { respondWithDocs } from "../shell.tsx";
 
 /** One guide. @throws {Problem} `not_found`. */
-export const guide: Page = (visit) => {
+export const guide: PageHandler = (visit) => {
   const found = GUIDES.find(({ slug }) => slug === visit.params["guide"]);
   if (found === undefined) throw new Problem("not_found", "There is no such guide. `/docs` lists them all.");
   const { slug, title, text } = found;

@@ -27,7 +27,7 @@ export const NOT_DRAWN: ReadonlySet<string> = new Set(
 const CLOSED: ReadonlySet<string> = new Set("svg math select canvas video audio object".split(" "));
 
 /** Where in the page elements are read: the window they are measured in, and where that stands in ours. */
-interface Place {
+interface TreePosition {
   view: Window;
   left: number;
   top: number;
@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** Adds an element and all that is drawn in it to the list. */
-type Visit = (element: Element, parent: number, place: Place) => void;
+type Visit = (element: Element, parent: number, place: TreePosition) => void;
 
 /** Every drawn element in document order, through shadow roots and those frames that can be reached. */
 export function readPage(budgetMs: number): Entry[] {
@@ -102,7 +102,7 @@ interface Reading {
   style: CSSStyleDeclaration;
   parent: number;
   index: number;
-  place: Place;
+  place: TreePosition;
   above: Entry | undefined;
 }
 
@@ -141,7 +141,7 @@ function isClickable({ element, tag, style }: Pick<Entry, "element" | "tag" | "s
   return style.cursor === "pointer" && above !== undefined && above.style.cursor !== "pointer";
 }
 
-function visitChildren(entry: Entry, place: Place, visit: Visit): void {
+function visitChildren(entry: Entry, place: TreePosition, visit: Visit): void {
   const { element, tag, index } = entry;
   const below = { ...place, depth: place.depth + 1 };
   if (tag === "iframe" || tag === "frame") return visitFrame(entry, below, visit);
@@ -162,7 +162,7 @@ function drawnRoots(element: Element): Node[] {
 }
 
 /** What a frame of another origin says was asked of it beforehand, where that was possible. */
-function visitFrame(entry: Entry, below: Place, visit: Visit): void {
+function visitFrame(entry: Entry, below: TreePosition, visit: Visit): void {
   const { element, index, left, top } = entry;
   const inner = documentIn(element);
   const view = inner?.defaultView;

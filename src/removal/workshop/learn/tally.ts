@@ -1,7 +1,7 @@
 import { part } from "./part.ts";
 
 /** What a page showed before and after something was removed from it. */
-export interface Outcome {
+export interface WidgetOutcome {
   seed: number;
   language: string;
   /** Every marked element that was to be seen. */
@@ -15,7 +15,7 @@ const isWanted = ({ truth }: { truth: string }) => truth !== "keep" && truth !==
 const isRightGround = ({ family, gone }: { family: string; gone: boolean }) => gone !== family.startsWith("keep/");
 
 /** Whether a page is as it is wished: all that is wanted gone, with its ground and lock, and all else there. */
-export function isRight({ marks, lockedAfter }: Outcome): boolean {
+export function isRight({ marks, lockedAfter }: WidgetOutcome): boolean {
   const holds = marks.some(({ family }) => family.startsWith("keep/"));
   return (
     marks.filter(isWanted).every(({ gone }) => gone) &&
@@ -26,7 +26,7 @@ export function isRight({ marks, lockedAfter }: Outcome): boolean {
 }
 
 /** The figures of all pages, as lines of text. */
-export function tally(outcomes: readonly Outcome[]): string[] {
+export function tally(outcomes: readonly WidgetOutcome[]): string[] {
   const marks = outcomes.flatMap((outcome) => outcome.marks);
   const line = (name: string, hits: readonly boolean[]) =>
     `  ${name.padEnd(34)} ${part(hits.filter(Boolean).length, hits.length)}`;
@@ -56,7 +56,7 @@ export function tally(outcomes: readonly Outcome[]): string[] {
 }
 
 /** Of everything wanted, what is gone, by language. */
-export function byLanguage(outcomes: readonly Outcome[]): string[] {
+export function byLanguage(outcomes: readonly WidgetOutcome[]): string[] {
   const languages = Map.groupBy(outcomes, ({ language }) => language);
   return [...languages]
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -67,7 +67,7 @@ export function byLanguage(outcomes: readonly Outcome[]): string[] {
 }
 
 /** What went wrong, a line a page. */
-export function wrongs(outcomes: readonly Outcome[]): string[] {
+export function wrongs(outcomes: readonly WidgetOutcome[]): string[] {
   return outcomes
     .filter((outcome) => !isRight(outcome))
     .map(({ seed, language, marks, lockedAfter }) => {

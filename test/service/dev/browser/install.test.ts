@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { type Asked, installBrowser, mayInstall } from "../../../../src/dev/browser/install.ts";
+import { type InstallRequest, installBrowser, mayInstall } from "../../../../src/dev/browser/install.ts";
 import { shellScript, temporaryFolder } from "../folders.ts";
 
 /** An `apt-get` that writes down how it was called and ends as told. */
@@ -31,7 +31,7 @@ it("goes on without when that fails, and says why", async () => {
 });
 
 /** A terminal where somebody types this; the end of input when it is empty. */
-function terminal(typed: string, changes: Partial<Asked> = {}): Asked {
+function terminal(typed: string, changes: Partial<InstallRequest> = {}): InstallRequest {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end(typed);
   output.resume();

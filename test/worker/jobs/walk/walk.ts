@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import { JOB_LEFTOVER_MS } from "../../../../src/config.ts";
 import type { JobStatus } from "../../../../src/contract/job.ts";
 import type { Accepted } from "../../../../src/jobs/intake.ts";
-import type { Result } from "../../../../src/attempt/report.ts";
+import type { StoredResult } from "../../../../src/attempt/report.ts";
 import { accountObject } from "../../../../src/lib/ids.ts";
 import { putResult } from "../../../../src/results/store.ts";
 import { type Carrier, hold } from "../carrier.ts";
@@ -142,7 +142,7 @@ export class Walk {
     if (worker !== undefined && stores) await this.#store(worker);
   }
 
-  async #store({ job, fence }: Worker): Promise<Result> {
+  async #store({ job, fence }: Worker): Promise<StoredResult> {
     const body = new TextEncoder().encode(`${job} ${fence}`);
     const what = { contentType: "image/png", bytes: body.length };
     const place = { account: this.account, job, fence, output: 0 };
