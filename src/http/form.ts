@@ -43,7 +43,7 @@ export async function readForm(request: Request, form: Form): Promise<FormParts>
   const progress = { bytes: 0 };
   using arrival = whileArriving(progress);
   const { signal } = arrival;
-  const stream = request.body.pipeThrough(upTo(limit, tooLarge(largest), progress), { signal });
+  const stream = upTo(limit, tooLarge(largest), { body: request.body, signal, progress });
   const parser = new MultipartParser(boundary, { maxFileSize: largest, maxTotalSize: limit, maxParts: MAX_PARTS });
   try {
     return await sort(partsOf(stream, parser), form);
@@ -77,22 +77,36 @@ function whileArriving(progress: { bytes: number }): Disposable & { signal: Abor
   return { signal: controller.signal, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** Passes bytes on up to a limit. */
-function upTo(limit: number, error: Problem, progress: { bytes: number }): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream({
-    transform(chunk, controller) {
-      progress.bytes += chunk.byteLength;
+/** The bytes of a body up to a limit, until the signal fires; the rest of what is too large stays to be drained. */
+async function* upTo(limit: number, error: Problem, { body, signal, progress }: Arriving): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // What was asked for then ends at once.
+  const stop = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", stop);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      progress.bytes += part.value.byteLength;
       if (progress.bytes > limit) throw error;
-      controller.enqueue(chunk);
-    },
-  });
+      yield part.value;
+    }
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener("abort", stop);
+    reader.releaseLock();
+  }
+}
+
+interface Arriving {
+  body: ReadableStream<Uint8Array>;
+  signal: AbortSignal;
+  progress: { bytes: number };
 }
 
 /**
  * The parts of a form as they come. What follows the last boundary is to be ignored (RFC 2046, 5.1.1); the parser would
  * refuse what of it comes in a chunk of its own, were it only the end of the line.
  */
-async function* partsOf(stream: ReadableStream<Uint8Array>, parser: MultipartParser): AsyncGenerator<MultipartPart> {
+async function* partsOf(stream: AsyncIterable<Uint8Array>, parser: MultipartParser): AsyncGenerator<MultipartPart> {
   for await (const chunk of stream) {
     try {
       yield* parser.write(chunk);

@@ -126,7 +126,8 @@ export async function readBounded(request: Request, limit: number): Promise<Uint
   const chunks: Uint8Array[] = [];
   let length = 0;
   const body: ReadableStream<Uint8Array> = request.body;
-  for await (const chunk of body) {
+  // The rest of what is too large stays to be drained.
+  for await (const chunk of body.values({ preventCancel: true })) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge;
     chunks.push(chunk);

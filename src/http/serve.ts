@@ -4,6 +4,7 @@ import { Problem } from "../contract/problem.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { answer, problemResponse } from "./answer.ts";
 import { finish, startCall } from "./call.ts";
+import { drain } from "./drain.ts";
 import type { Account, AccountCall, Call, Handler, LogLine } from "./handler.ts";
 import { readInput } from "./input.ts";
 import { logRequest } from "./log.ts";
@@ -81,6 +82,7 @@ export function serve(mounted: readonly Mounted[], gate: Gate): ExportedHandlerF
       const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       return fetch(asked, call);
     });
+    await drain(request);
     const finished = finish(response, request, requestId);
     const { method } = request;
     logRequest({ line, method, status: finished.status, error, requestId, milliseconds: Date.now() - started });

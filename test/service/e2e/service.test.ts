@@ -30,15 +30,32 @@ const capture = (path: string, init: RequestInit = {}): Promise<Response> =>
 const used = async (): Promise<number> => (await json<{ used: number }>(await send("/api/usage", token))).used;
 const json = async <T>(response: Response): Promise<T> => JSON.parse(await response.text());
 
+const LARGE = 12 * 1024 * 1024;
+
+/** A form with a file that is too large, sent in parts. */
+function tooLargeForm() {
+  const part = new Uint8Array(64 * 1024);
+  let sent = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === 0) controller.enqueue(Buffer.from(FORM_HEAD));
+      else controller.enqueue(part);
+      sent += part.length;
+      if (sent > LARGE) controller.close();
+    },
+  });
+}
+
+const FORM_HEAD = '--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a"\r\n\r\n';
+
 /** A form that never ends, and a promise of when some of it has been taken. */
 function endlessForm() {
   const { promise: underWay, resolve } = Promise.withResolvers<void>();
-  const head = '--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a"\r\n\r\n';
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       pulled += 1;
-      if (pulled === 1) controller.enqueue(Buffer.from(head));
+      if (pulled === 1) controller.enqueue(Buffer.from(FORM_HEAD));
       else if (pulled <= 64) controller.enqueue(new Uint8Array(64 * 1024));
       else resolve();
     },
@@ -101,6 +118,25 @@ describe("the whole service on this machine", () => {
     await next.arrayBuffer();
     // The browser is free before the charge is given back: nobody waits for that any more.
     await expect.poll(used).toBe(usedBefore + 1);
+  });
+
+  it.each([
+    { what: "too large", path: "/api/webhooks", type: "application/json", bearer: "", status: 413 },
+    { what: "too large for the length it did not say", path: "/api/jobs", type: "application/json", status: 413 },
+    { what: "a form that is too large", path: "/api/mockups", type: "multipart/form-data; boundary=x", status: 413 },
+    { what: "too large for agents", path: "/mcp", type: "application/json", bearer: "", status: 413 },
+    { what: "of nobody known", path: "/api/mockups", type: "application/json", bearer: "nobody", status: 401 },
+    { what: "of another type", path: "/api/screenshot", type: "text/plain", bearer: "", status: 415 },
+    { what: "for another method", path: "/api/usage", type: "application/json", bearer: "", status: 405 },
+  ])("answers a body of 12 MiB that is $what with $status, not with a broken connection", async (sent) => {
+    // A connection that is broken off loses the answer often, not always.
+    for (let time = 0; time < 5; time += 1) {
+      const body = sent.bearer === undefined || sent.type.startsWith("multi") ? tooLargeForm() : new Uint8Array(LARGE);
+      const headers = { Authorization: `Bearer ${sent.bearer ? sent.bearer : token}`, "Content-Type": sent.type };
+      const response = await fetch(service.url + sent.path, { method: "POST", headers, body, duplex: "half" });
+      expect(response.status).toBe(sent.status);
+      await response.arrayBuffer();
+    }
   });
 
   it("takes pictures on after clients went away in the middle of sending theirs", async () => {
