@@ -1,6 +1,7 @@
 import type { CaptureRequest } from "../contract/capture.ts";
 import type { Action } from "../contract/fields/changes.ts";
 import type { Detail } from "../contract/problem.ts";
+import { isNoSelector } from "./page/selector.ts";
 
 interface Named {
   selector: string;
@@ -19,6 +20,14 @@ export function selectorsOf({ selector, waitFor, hide, remove, actions }: Captur
     ...(actions ?? []).flatMap((action, index) => ofAction(action, ["actions", index])),
   ];
 }
+
+export const NO_SELECTOR = "This is not a CSS selector.";
+
+/** What is surely no selector; what only this browser does not know is told by the capture. */
+export const wrongSelectors = (request: CaptureRequest): Detail[] =>
+  selectorsOf(request)
+    .filter(({ selector }) => isNoSelector(selector))
+    .map(({ path }) => ({ code: "invalid_selector", path, message: NO_SELECTOR }));
 
 const ofCondition = (condition: object, path: Detail["path"]): Named[] =>
   "selector" in condition && typeof condition.selector === "string"

@@ -96,7 +96,7 @@ export const createWebhook = operation({
   output: WithSecret,
   status: 201,
   headers: { Location: "The webhook's path." },
-  errors: ["url_not_allowed", "dns_failed"],
+  errors: ["url_not_allowed", "dns_failed", "limit_reached"],
 });
 
 export const listWebhooks = operation({

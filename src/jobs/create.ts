@@ -1,5 +1,4 @@
-import { isNoSelector } from "../capture/page/selector.ts";
-import { selectorsOf } from "../capture/selectors.ts";
+import { NO_SELECTOR, wrongSelectors } from "../capture/selectors.ts";
 import { addressField, checkTarget, hostAsked, targetChecker, urlNotAllowed } from "../capture/target.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { addressOf } from "../contract/fields/source.ts";
@@ -62,12 +61,14 @@ async function handIn(call: AccountCall, made: Omit<Order, "version" | "policy">
 
 /** What is surely no selector is refused now; what this browser does not know fails the job. */
 function checkSelectors({ captures, batchId }: JobsRequest): void {
-  const message = "This is not a CSS selector.";
-  const details = captures.flatMap((request, index): Detail[] => {
-    const wrong = selectorsOf(request).filter(({ selector }) => isNoSelector(selector));
-    return wrong.map(({ path }) => ({ code: "invalid_selector", path: placeOf({ batchId, index }, path), message }));
-  });
-  if (details.length > 0) throw new Problem("invalid_request", message, { details });
+  const details = captures.flatMap((request, index): Detail[] =>
+    wrongSelectors(request).map(({ code, path, message }) => ({
+      code,
+      path: placeOf({ batchId, index }, path),
+      message,
+    })),
+  );
+  if (details.length > 0) throw new Problem("invalid_request", NO_SELECTOR, { details });
 }
 
 /** Where in the request a capture's field stands. */

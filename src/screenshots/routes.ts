@@ -2,12 +2,14 @@ import type { captureScreenshot, ScreenshotRequest } from "../contract/capture.t
 import { Problem } from "../contract/problem.ts";
 import type { AccountCall, BytesAnswer, Call, Handler } from "../http/handler.ts";
 import { cachedScreenshot } from "./cached.ts";
+import { withDefaults } from "./defaults.ts";
 import { withoutSecrets } from "./shown.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { refusesBy } from "../limits/targets.ts";
 import { captureInPool, type Taken } from "../pool/borrow.ts";
 import type { Facts } from "../capture/facts.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
+import { NO_SELECTOR, wrongSelectors } from "../capture/selectors.ts";
 import {
   addressField,
   checkTarget,
@@ -22,7 +24,7 @@ import {
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request, query }, call) => {
   if (query.dryRun !== "true") return await takePicture(request, call);
   await allowed(request, call);
-  return { json: { request: withoutSecrets(request) } };
+  return { json: { request: withoutSecrets(withDefaults(request, call.settings)) } };
 };
 
 /** The picture itself. What fails, or is no longer wanted, is given back to the quota. */
@@ -53,8 +55,13 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
   return done.answer;
 }
 
-/** The address to capture, once it was judged. @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
+/**
+ * The address to capture, once that and the selectors were judged.
+ * @throws {Problem} `invalid_request`, `url_not_allowed`, or `dns_failed` when the name leads nowhere.
+ */
 export async function allowed(request: ScreenshotRequest, call: Call): Promise<TargetUrl> {
+  const details = wrongSelectors(request);
+  if (details.length > 0) throw new Problem("invalid_request", NO_SELECTOR, { details });
   const checked = await checkTarget(request, targetChecker(call));
   if (checked.ok) return checked.url;
   throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);

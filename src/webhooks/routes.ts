@@ -22,7 +22,8 @@ export const createWebhook: Handler<typeof contract.createWebhook> = async ({ bo
   const { secret, sealed } = await newSecret(call, whose.id);
   const webhook = { ...whose, origin, url: sealedUrl, secret: sealed, events: [...new Set(events)], description };
   const added = await mine(call).addWebhook(webhook);
-  if (added === null) throw invalidField([], `An account has at most ${MAX_WEBHOOKS} webhooks.`, "too_many");
+  if (added === null)
+    throw new Problem("limit_reached", `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
   call.headers.set("Location", `/api/webhooks/${whose.id}`);
   return { ...(await show(call, added)), secret };
 };

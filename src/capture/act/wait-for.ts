@@ -3,11 +3,11 @@ import type { WaitFor } from "../../contract/fields/waiting.ts";
 import { type Detail, Problem, type ProblemCode } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { Deadline, pause } from "../../lib/deadline.ts";
-import { isGone } from "../failure.ts";
+import { isGone, isTimeout } from "../failure.ts";
 import awaitScript from "../page/inpage/built/await.inpage.js";
 import { SCRIPT_MARGIN_MS } from "../page/ready.ts";
 import type { Work } from "../work.ts";
-import { runInPage } from "./main-world.ts";
+import { type Evaluated, runInPage } from "./main-world.ts";
 
 /** How often an expression is tried. */
 const TRY_MS = 100;
@@ -53,9 +53,15 @@ async function element(work: Work, { selector, state }: { selector: string; stat
   return `not ${state} in time: ${seen.matched} elements matched, ${seen.visible} of them visible.`;
 }
 
+/** One that did not end in its time, as one that waits for ever, is not true. */
+function unended(error: unknown): Evaluated {
+  if (isTimeout(error)) return { thrown: null, isTrue: false };
+  throw error;
+}
+
 async function expression({ page }: Work, { expression: text }: { expression: string }, limit: Deadline) {
   for (;;) {
-    const { isTrue, thrown } = await runInPage(page, text, Math.max(TRY_MS, limit.left()));
+    const { isTrue, thrown } = await runInPage(page, text, Math.max(TRY_MS, limit.left())).catch(unended);
     if (isTrue) return null;
     if (limit.passed) return `did not become true in time${thrown === null ? "" : `: ${thrown}`}.`;
     await pause(TRY_MS);

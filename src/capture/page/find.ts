@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidField, Problem } from "../../contract/problem.ts";
 import { inPage } from "../../devtools/evaluate.ts";
-import { selectorsOf } from "../selectors.ts";
+import { NO_SELECTOR, selectorsOf } from "../selectors.ts";
 import type { Work } from "../work.ts";
 import findScript from "./inpage/built/find.inpage.js";
 import syntaxScript from "./inpage/built/syntax.inpage.js";
@@ -23,7 +23,7 @@ export async function checkSelectors({ page, request, end }: Work): Promise<void
   const args = [JSON.stringify(named.map(({ selector }) => selector))];
   const script = { source: syntaxScript, args, answer: z.int(), timeoutMs: end.left(2000) };
   const wrong = named[await inPage(page, script)];
-  if (wrong !== undefined) throw invalidField(wrong.path, "This is not a CSS selector.", "invalid_selector");
+  if (wrong !== undefined) throw invalidField(wrong.path, NO_SELECTOR, "invalid_selector");
 }
 
 /** The box of the selector's element. @throws {Problem} `selector_not_found`. */

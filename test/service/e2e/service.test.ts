@@ -133,7 +133,8 @@ describe("the whole service on this machine", () => {
     for (let time = 0; time < 5; time += 1) {
       const body = sent.bearer === undefined || sent.type.startsWith("multi") ? tooLargeForm() : new Uint8Array(LARGE);
       const headers = { Authorization: `Bearer ${sent.bearer ? sent.bearer : token}`, "Content-Type": sent.type };
-      const response = await fetch(service.url + sent.path, { method: "POST", headers, body, duplex: "half" });
+      const init = { method: "POST", headers, body, duplex: "half" } as const;
+      const response = await fetch(service.url + sent.path, init);
       expect(response.status).toBe(sent.status);
       await response.arrayBuffer();
     }

@@ -63,6 +63,23 @@ it("says of a dry run how it would be carried out, without secrets, and captures
   expect((await ask({ url: "ftp://x" }, "?dryRun=true")).status).toBe(400);
 });
 
+it("fills in for a dry run what was left out, and refuses what a capture would", async () => {
+  const dry = async (body: object): Promise<unknown> => (await ask({ url: siteUrl("/plain"), ...body }, "?dryRun=true")).json();
+  expect(await dry({ height: 500, aiRemoval: {}, waitFor: [{ selector: "p" }] })).toMatchObject({
+    request: {
+      width: 200,
+      height: 500,
+      timeout: expect.any(Number),
+      aiRemoval: { enabled: true, confidence: 0.7 },
+      waitFor: [{ selector: "p", state: "visible", timeout: 5000 }],
+    },
+  });
+  expect(await dry({ device: "mobile", width: 100 })).toMatchObject({ request: { width: 375, height: 812 } });
+  expect(await dry({ url: undefined, html: "x" })).toMatchObject({ request: { baseUrl: "https://html.invalid/" } });
+  expect(await dry({ selector: "###" })).toMatchObject({ code: "invalid_request", details: [{ path: ["selector"] }] });
+  expect(await dry({ actions: [{ click: "p[" }] })).toMatchObject({ details: [{ path: ["actions", 0, "click"] }] });
+});
+
 it("prints on the paper that is asked for", async () => {
   const html = "<h1>One</h1><p style='break-before:page'>Two</p><p style='break-before:page'>Three</p>";
   const pdf = {

@@ -104,6 +104,15 @@ describe("waiting", () => {
     expect(failure.error).toContain("0 elements matched");
   });
 
+  it("for an expression goes on while it throws, or does not end", async () => {
+    const html = `<body style="background:red"><script>setTimeout(() => { window.app = { isReady: true }; document.body.style.background = "green"; }, 700)</script>`;
+    expect(await ground({ html, waitFor: [{ expression: "app.isReady" }] })).toEqual(GREEN);
+    for (const expression of ["app.nothing.isReady", "missing", "1 +", "new Promise(() => {})", "for (;;);"]) {
+      const failure = await failureOf({ html, waitFor: [{ expression, timeout: 1000 }] });
+      expect(failure).toMatchObject({ status: 500, code: "wait_failed", details: [{ path: ["waitFor", 0] }] });
+    }
+  });
+
   it.each(["load", "domcontentloaded", "networkidle"] as const)("may be for %s", async (waitUntil) => {
     expect(await ground({ html: `<body style="background:green">`, waitUntil })).toEqual(GREEN);
   });

@@ -97,8 +97,8 @@ describe("a webhook", () => {
   it("is one of at most ten", async () => {
     for (let count = 0; count < 10; count += 1) await register(account, "a");
     const response = await post(account, "", { url: sinkUrl("a") });
-    expect(response.status).toBe(400);
-    expect(await read(response)).toMatchObject({ details: [{ code: "too_many" }] });
+    expect(response.status).toBe(409);
+    expect(await read(response)).toMatchObject({ code: "limit_reached", retryable: false });
     expect(await all()).toHaveLength(10);
   });
 
