@@ -39,7 +39,8 @@ export async function runInPage({ session }: Page, expression: string, timeoutMs
 }
 
 /** All that DevTools says of a script that it has ended. */
-const wasEnded = (error: unknown): boolean => error instanceof ProtocolError && error.message.includes("Internal error");
+const wasEnded = (error: unknown): boolean =>
+  error instanceof ProtocolError && error.message.includes("Internal error");
 
 /** How DevTools writes numbers that JSON cannot, and which of them count as false. */
 const isZero = (text: string | undefined): boolean => text === "-0" || text === "NaN" || text === "0n";

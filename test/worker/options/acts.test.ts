@@ -64,7 +64,8 @@ it("says of a dry run how it would be carried out, without secrets, and captures
 });
 
 it("fills in for a dry run what was left out, and refuses what a capture would", async () => {
-  const dry = async (body: object): Promise<unknown> => (await ask({ url: siteUrl("/plain"), ...body }, "?dryRun=true")).json();
+  const dry = async (body: object): Promise<unknown> =>
+    (await ask({ url: siteUrl("/plain"), ...body }, "?dryRun=true")).json();
   expect(await dry({ height: 500, aiRemoval: {}, waitFor: [{ selector: "p" }] })).toMatchObject({
     request: {
       width: 200,
