@@ -31,7 +31,7 @@ export async function settle(work: Work): Promise<Incomplete> {
 }
 
 async function settleNow(work: Work): Promise<Incomplete> {
-  const { watch, ready, request } = work;
+  const { watch, ready, request, requests } = work;
   const { waitUntil } = request;
   const isParsedEnough = waitUntil === "domcontentloaded";
   for (;;) {
@@ -42,6 +42,7 @@ async function settleNow(work: Work): Promise<Incomplete> {
     const missing = OF_EVENTS.has(waitUntil) ? [] : await waitForRest(work, loaded, world);
     if (watch.leaving && !ready.passed) continue;
     if (missing === null || watch.document !== before) continue;
+    requests.giveUp();
     return new Set([...(loaded ? [] : ["load" as const]), ...missing]);
   }
 }

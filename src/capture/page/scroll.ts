@@ -3,6 +3,7 @@ import { MAX_TEXTURE_PX } from "../../config.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { Deadline } from "../../lib/deadline.ts";
 import type { Work } from "../work.ts";
+import { endAnimations } from "./rest/rest.ts";
 import scrollScript from "./inpage/built/scroll.inpage.js";
 import stepScript from "./inpage/built/scroll-step.inpage.js";
 import { SCRIPT_MARGIN_MS } from "./ready.ts";
@@ -68,9 +69,9 @@ async function walk(work: Work, budget: Deadline): Promise<Pick<Scrolled, "endle
   }
   // A page that has grown, and has not been seen to its end, goes on growing.
   const endless = y < height && height > first.height;
-  await work.animations.rest();
+  await endAnimations(work);
   await stop(work, 0, budget);
-  return { endless, reveals: work.animations.areBegun, heightBefore: first.height };
+  return { endless, reveals: await endAnimations(work), heightBefore: first.height };
 }
 
 const Stop = z.object({ height: z.number(), window: z.number().min(1) });

@@ -6,7 +6,7 @@ import { Names } from "../../removal/report.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { Deadline } from "../../lib/deadline.ts";
 import { isTimeout } from "../failure.ts";
-import { passTime, type Waiting } from "../page/rest/rest.ts";
+import { passTime } from "../page/rest/rest.ts";
 import type { Work } from "../work.ts";
 
 /** An answer takes milliseconds; a page that takes this long holds it up. */
@@ -46,17 +46,17 @@ export class Consent {
     const { watch, settings } = this.#work;
     const names = new Set<string>();
     this.#told = { document: watch.document, names };
-    const waiting = { since: Date.now(), limit: new Deadline(settings.QUIET_TIMEOUT_MS) };
+    const limit = new Deadline(settings.QUIET_TIMEOUT_MS);
     let dialogs: string[] = [];
     for (let left = this.#waitMs; ;) {
       const news = await this.#news(lookMs);
       for (const name of news) names.add(name);
       const asks = answers && !this.#answered && (news.length > 0 || dialogs.length > 0 || left <= 0);
       if (asks) dialogs = dialogsOn({ url: this.#url, names });
-      if (asks && (await this.#offersNo([...dialogs, ...unnamedDialogs()]))) await this.#sayNo(waiting);
+      if (asks && (await this.#offersNo([...dialogs, ...unnamedDialogs()]))) await this.#sayNo(limit);
       if (left <= 0) return;
       const step = Math.min(STEP_MS, left);
-      await this.#pass(step, waiting);
+      await this.#pass(step, limit);
       left -= step;
     }
   }
@@ -73,10 +73,10 @@ export class Consent {
   }
 
   /** What comes over a socket or from a worker comes in real time; nobody knows when. */
-  async #pass(milliseconds: number, waiting: Waiting): Promise<void> {
+  async #pass(milliseconds: number, limit: Deadline): Promise<void> {
     const { clock, requests } = this.#work;
     if (requests.hasStreams || requests.hasWorkers) await clock.pause(milliseconds);
-    else await passTime(this.#work, milliseconds, waiting);
+    else await passTime(this.#work, milliseconds, limit);
   }
 
   /** Names of elements that are new in the page. */
@@ -92,19 +92,19 @@ export class Consent {
   }
 
   /** Gives a dialog that was told no the time to go. */
-  async #fade(waiting: Waiting): Promise<void> {
+  async #fade(limit: Deadline): Promise<void> {
     const { page, animations, end } = this.#work;
     const timeoutMs = end.left(ANSWER_TIMEOUT_MS);
     for (let passed = 0; passed < FADE_MS; passed += FADE_STEP_MS) {
       if (await inPage(page, { source: HAS_HEARD_NO, args: [], answer: z.boolean(), timeoutMs })) return;
-      await this.#pass(FADE_STEP_MS, waiting);
+      await this.#pass(FADE_STEP_MS, limit);
       await animations.rest();
     }
     await inPage(page, { source: HAS_HEARD_NO, args: [], answer: z.boolean(), timeoutMs });
   }
 
   /** From then on the page goes nowhere else: what was pressed may lead away at once or later. */
-  async #sayNo(waiting: Waiting): Promise<void> {
+  async #sayNo(limit: Deadline): Promise<void> {
     const { page, wall, watch, end } = this.#work;
     this.#answered = true;
     wall.blocksNavigation = true;
@@ -117,7 +117,7 @@ export class Consent {
       this.#answered = pressed;
       wall.blocksNavigation = pressed;
       watch.staysInPlace = pressed;
-      if (pressed) await this.#fade(waiting);
+      if (pressed) await this.#fade(limit);
     } catch (error) {
       if (!isTimeout(error)) throw error;
       write("error", { message: "a page held its answer up" });

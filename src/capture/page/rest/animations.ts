@@ -32,11 +32,6 @@ export class Animations {
     this.#listen(page.session).catch(() => undefined);
   }
 
-  /** Whether anything has begun since the last call. */
-  get areBegun(): boolean {
-    return Array.from(this.#begun.values()).some((begun) => begun.length > 0);
-  }
-
   /** Puts what has begun since the last call where it comes to rest. Answers whether there was anything. */
   async rest(): Promise<boolean> {
     const sessions = [this.#page.session, ...this.#page.frames.values()];

@@ -32,6 +32,12 @@ export class Clock {
     this.#page = page;
   }
 
+  /** Something was done to the page, or in it, since it was looked at: what that set going is brought to rest as well. */
+  setGoing(): void {
+    this.matters = true;
+    this.isAnimated = true;
+  }
+
   /** Moves the page's time forward by `milliseconds`, running what is due meanwhile. */
   async jump(milliseconds: number): Promise<void> {
     this.#isVirtual = true;

@@ -13,6 +13,8 @@ export interface Pending {
   hasLength: boolean;
   /** The same was asked for and answered before: it is a poll. */
   isRepeated: boolean;
+  /** It was waited for in vain, or is of no consequence. */
+  isGivenUp: boolean;
 }
 
 /** Kinds of requests (`Network.ResourceType`) that bring something to be seen. Sockets, event streams and beacons do not. */
@@ -60,6 +62,8 @@ export class Requests {
   hasStreams = false;
   /** How many requests have ended so far. */
   ended = 0;
+  /** How many of them were no polls. */
+  arrived = 0;
   readonly #pending = new Map<string, Pending & { key: string }>();
   readonly #answered = new Set<string>();
   /** The request of the page's own document. */
@@ -79,9 +83,19 @@ export class Requests {
     for (const session of [page.session, ...page.frames.values()]) this.#listen(session);
   }
 
-  /** What is under way and is waited for: no stream, and no data that was asked for and answered before. */
+  /** What is under way and brings something: no stream, and no data that was asked for and answered before. */
   get relevant(): Pending[] {
     return [...this.#pending.values()].filter((one) => !hasCome(one) && !(DATA.has(one.type) && one.isRepeated));
+  }
+
+  /** The same without what was given up by {@link giveUp}. */
+  get awaited(): Pending[] {
+    return this.relevant.filter(({ isGivenUp }) => !isGivenUp);
+  }
+
+  /** What is under way now is not waited for any more; what begins from here on is. */
+  giveUp(): void {
+    for (const one of this.#pending.values()) one.isGivenUp = true;
   }
 
   /** The same with data that is asked for again: where the page is scrolled, many parts of it may ask for one address. */
@@ -150,6 +164,7 @@ export class Requests {
       lastDataAt: Date.now(),
       hasLength: false,
       isRepeated,
+      isGivenUp: before?.isGivenUp ?? false,
     });
     if (!isRepeated) this.lastActivity = Date.now();
   }
@@ -158,7 +173,10 @@ export class Requests {
     const pending = this.#pending.get(id);
     if (pending === undefined) return;
     this.#pending.delete(id);
-    if (!pending.isRepeated) this.lastActivity = Date.now();
+    if (!pending.isRepeated) {
+      this.lastActivity = Date.now();
+      this.arrived += 1;
+    }
     this.ended += 1;
     this.#wake();
   }

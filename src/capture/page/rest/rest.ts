@@ -5,6 +5,7 @@ import { Deadline } from "../../../lib/deadline.ts";
 import type { Incomplete, Work } from "../../work.ts";
 import { showFirstFrames } from "../held/hold.ts";
 import caretScript from "./inpage/built/caret.inpage.js";
+import finishScript from "./inpage/built/finish.inpage.js";
 import framesScript from "./inpage/built/frames.inpage.js";
 
 /** How far the page's clock is run forward: most counters count for 2 s. */
@@ -20,6 +21,9 @@ const STEP_MS = 400;
 const MAX_ROUNDS = 4;
 
 const TIMEOUT_MS = 5000;
+
+/** What a page does that has just become ready, such as asking for its data, it does within this time. */
+const SOON_MS = 100;
 
 /** How long what waits for answers is left alone before it looks again. */
 const LOOK_AGAIN_MS = 100;
@@ -43,7 +47,7 @@ export async function comeToRest(work: Work): Promise<Incomplete> {
   // An animation begins with the frame after it is made; DevTools tells of those that have.
   if (clock.isAnimated || !clock.isPainted) await frames(work);
   if (!clock.matters) {
-    await animations.rest();
+    await endAnimations(work);
     await Promise.all([animations.freeze(() => frames(work)), firstFrames(work)]);
     return NOTHING;
   }
@@ -54,13 +58,13 @@ export async function comeToRest(work: Work): Promise<Incomplete> {
 
 /** Runs a page forward whose time is held: how far depends on nothing but what it does. */
 async function runHeld(work: Work): Promise<boolean> {
-  const { clock, animations, watch, ready, requests } = work;
+  const { clock, watch, ready, requests } = work;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await clock.jump(round === 0 ? clock.toTheEnd(RUN_MS) : STEP_MS);
     if (watch.leaving) await watch.until(() => !watch.leaving, ready.left());
     // What its code has changed begins to move with the next frame.
     await frames(work);
-    if (!(await animations.rest())) break;
+    if (!(await endAnimations(work))) break;
     await frames(work);
     await frames(work);
   }
@@ -69,39 +73,41 @@ async function runHeld(work: Work): Promise<boolean> {
 
 /** Runs a page forward until nothing moves any more. Whether all that it asked for meanwhile came in time. */
 async function runLoose(work: Work): Promise<boolean> {
-  const { animations, settings } = work;
-  const since = Date.now();
-  const limit = new Deadline(settings.QUIET_TIMEOUT_MS);
-  let isQuiet = true;
+  const limit = new Deadline(work.settings.QUIET_TIMEOUT_MS);
+  let asked: Asked = "came";
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const asked = await passTime(work, round === 0 ? RUN_MS : STEP_MS, { since, limit });
-    isQuiet = asked !== "late";
-    const moved = await animations.rest();
+    // What has come may begin to count as the page did.
+    asked = await passTime(work, asked === "came" ? RUN_MS : STEP_MS, limit);
+    const moved = await endAnimations(work);
     if (!moved && asked !== "came") break;
     // Code that waited for the end of an animation, or for an answer, runs with the next frame, and what it animates
     // begins with the one after that.
     await frames(work);
     await frames(work);
   }
-  return isQuiet;
+  return asked !== "late";
 }
 
-/** Since when what a page asks for is waited for, and until when. */
-export interface Waiting {
-  since: number;
-  limit: Deadline;
-}
+/** What became of that which a page asked for: it asked for nothing, all came, or some did not come in time. */
+type Asked = "nothing" | "came" | "late";
 
 /**
- * Lets the page's time pass as fast as its timers can be run, and waits for the answers to what it asked for.
+ * Lets the page's time pass as fast as its timers can be run, and waits for the answers to what it has asked for since it
+ * was ready, by `limit`. What it asks for soon is waited for before more time passes: it may give up the request after a
+ * while.
  */
-export async function passTime(
-  work: Work,
-  milliseconds: number,
-  waiting: Waiting,
-): Promise<"nothing" | "came" | "late"> {
-  await runForward(work, milliseconds);
-  return await answersCome(work, waiting);
+export async function passTime(work: Work, milliseconds: number, limit: Deadline): Promise<Asked> {
+  const { requests, clock } = work;
+  const { arrived } = requests;
+  const soon = Math.min(SOON_MS, milliseconds);
+  for (const step of [soon, milliseconds - soon]) {
+    await answersCome(work, limit);
+    await runForward(work, step);
+  }
+  // Workers have clocks of their own, which nobody runs forward.
+  if (requests.hasWorkers) await clock.pause(WORKER_MS);
+  if (!(await answersCome(work, limit))) return "late";
+  return requests.arrived > arrived ? "came" : "nothing";
 }
 
 async function runForward(work: Work, milliseconds: number): Promise<void> {
@@ -117,19 +123,14 @@ async function runForward(work: Work, milliseconds: number): Promise<void> {
   }
 }
 
-/** Waits for what the page asked for since then. */
-async function answersCome(work: Work, { since, limit }: Waiting): Promise<"nothing" | "came" | "late"> {
-  const { requests, watch, clock } = work;
-  const ended = requests.ended;
-  const open = () => requests.relevant.some(({ startedAt }) => startedAt >= since);
-  // Workers have clocks of their own, which nobody runs forward.
-  if (requests.hasWorkers) await clock.pause(WORKER_MS);
-  if (!open()) return requests.ended > ended ? "came" : "nothing";
-  while (open() && !watch.leaving && !limit.passed) {
+/** Waits for what the page has asked for; whether it came in time. */
+async function answersCome({ requests, watch, clock }: Work, limit: Deadline): Promise<boolean> {
+  const isOpen = () => requests.awaited.length > 0 && !watch.leaving;
+  while (isOpen() && !limit.passed) {
     // Not every answer has an end that is told of.
-    await clock.flowing(() => watch.until(() => !open() || watch.leaving, limit.left(LOOK_AGAIN_MS)));
+    await clock.flowing(() => watch.until(() => !isOpen(), limit.left(LOOK_AGAIN_MS)));
   }
-  return open() ? "late" : "came";
+  return !isOpen();
 }
 
 /** How many callbacks of the page wait for its next frame. */
@@ -138,6 +139,18 @@ async function waitingFrames({ page }: Work): Promise<number> {
   const asked = { expression, returnByValue: true };
   const { result } = await page.session.send("Runtime.evaluate", asked, { timeout: TIMEOUT_MS });
   return z.number().catch(0).parse(result.value);
+}
+
+/**
+ * Puts what moves where it comes to rest: by a script what can be reached by one, as DevTools tells of an animation some
+ * time after it has begun, and by DevTools what is in closed shadow roots and frames of other sites. Answers whether there
+ * was anything.
+ */
+export async function endAnimations({ page, clock, animations, end }: Work): Promise<boolean> {
+  const script = { source: finishScript, args: [], answer: z.boolean(), timeoutMs: end.left(TIMEOUT_MS) };
+  const finished = await clock.flowing(() => inPage(page, script));
+  const rested = await animations.rest();
+  return finished || rested;
 }
 
 /** A page whose frames do not come is taken as it is. */

@@ -4,6 +4,7 @@ import { inPage } from "../../../devtools/evaluate.ts";
 import { viewportOf } from "../../viewport.ts";
 import type { Work } from "../../work.ts";
 import { setViewport } from "../emulate.ts";
+import { endAnimations } from "./rest.ts";
 import framesScript from "./inpage/built/frames.inpage.js";
 import shellScript from "./inpage/built/shell.inpage.js";
 import unfoldScript from "./inpage/built/unfold.inpage.js";
@@ -40,7 +41,7 @@ export async function revealAll(work: Work): Promise<void> {
   await ask(work, framesScript, z.undefined());
   await work.clock.jump(REVEAL_MS);
   await ask(work, framesScript, z.undefined());
-  await work.animations.rest();
+  await endAnimations(work);
   await work.animations.freeze(() => ask(work, framesScript, z.undefined()));
   await setViewport(work.page, viewport);
 }

@@ -12,6 +12,9 @@ const asking: Record<string, (late: Late, after: number) => string> = {
     `const x = new XMLHttpRequest(); x.onload = right; x.open("GET", "${late("data", after)}"); x.send()`,
   "fetch-at-load": (late, after) => `addEventListener("load", () => fetch("${late("data", after)}").then(right))`,
   "fetch-after-timer": (late, after) => `setTimeout(() => fetch("${late("data", after)}").then(right), 120)`,
+  // As frameworks do with what is to be done once something is drawn.
+  "fetch-after-frame": (late, after) =>
+    `requestAnimationFrame(() => setTimeout(() => setTimeout(() => fetch("${late("data", after)}").then(right))))`,
   script: (late, after) =>
     `window.arrived = right; addEventListener("load", () => document.head.append(Object.assign(document.createElement("script"), { src: "${late("script", after)}" })))`,
   module: (late, after) => `window.arrived = right; addEventListener("load", () => import("${late("script", after)}"))`,
@@ -117,6 +120,12 @@ export const READY: Readonly<Record<string, Case>> = {
   ...elsewhere,
   "ready-elsewhere-refresh": one((l) => still(`<meta http-equiv="refresh" content="1;url=${l("frame", 20)}">`)),
   "ready-elsewhere-refresh-0": one((l) => still(`<meta http-equiv="refresh" content="0;url=${l("frame", 20)}">`)),
+  "ready-fetch-with-timeout": one((l) =>
+    marked(`setTimeout(() => fetch("${l("data", 400)}", { signal: AbortSignal.timeout(2000) }).then(right), 60)`),
+  ),
+  "ready-counted-after-fetch": one((l) =>
+    marked(`setTimeout(() => fetch("${l("data", 200)}").then(() => setTimeout(right, 1800)), 60)`),
+  ),
   "ready-timer": one(() => marked(`setTimeout(right, 700)`)),
   "ready-idle": one(() => marked(`requestIdleCallback(() => setTimeout(() => requestIdleCallback(right), 30))`)),
   "ready-lazy-in-view": one((l) => still("", `<div id="mark"><img loading=lazy src="${l("image", 300)}"></div>`)),

@@ -30,6 +30,10 @@ const animations: Record<string, Case> = {
     `addEventListener("load", () => setTimeout(right, 10))`,
     "<style>#mark { transition: background 2s 1s }</style>",
   ),
+  "still-transition-late": scripted(`setTimeout(right, 900)`, "<style>#mark { transition: background 3s }</style>"),
+  "still-transition-late-shadow": scripted(
+    `mark.attachShadow({ mode: "open" }).innerHTML = "<style>p { margin: 0; height: 100px; transition: background 3s } .right { background: ${right} }</style><p></p>"; setTimeout(() => (mark.shadowRoot.querySelector("p").className = "right"), 900)`,
+  ),
   "still-web-animation": scripted(
     `mark.animate([{ background: "${wrong}" }, { background: "${right}" }], { duration: 3000, fill: "forwards" })`,
   ),
