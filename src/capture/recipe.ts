@@ -97,6 +97,8 @@ async function waitUntilAsked(work: Work, traffic: Traffic | null): Promise<Inco
   await showNoscript(work);
   if (work.request.waitFor === undefined) return incomplete;
   await work.clock.running(() => waitForAll(work));
+  // What was waited for may not have been drawn yet, and may only begin to move.
+  work.clock.setGoing();
   return work.watch.settled ? incomplete : await settle(work);
 }
 
@@ -110,8 +112,13 @@ function checkComplete({ request }: Work, incomplete: Incomplete): void {
 async function change(work: Work, removal: Removal | null, incomplete: Incomplete): Promise<Incomplete> {
   const { js, css, hide, remove, actions } = work.request;
   if ([js, css, hide, remove, actions].every((one) => one === undefined)) return incomplete;
-  const dressed = async (missing: Incomplete) => (await atRest(work, missing, () => applyStyles(work))).incomplete;
+  const dressed = async (missing: Incomplete) => {
+    const { incomplete: left } = await atRest(work, missing, () => applyStyles(work));
+    work.clock.isAnimated = true;
+    return left;
+  };
   let missing = await dressed(incomplete);
+  if (js !== undefined || actions !== undefined) work.clock.setGoing();
   const before = work.watch.document;
   await work.clock.running(() => runScript(work));
   if (await leaves(work, before)) missing = await settle(work);

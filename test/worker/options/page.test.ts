@@ -138,6 +138,22 @@ describe("changes", () => {
     expect(await ground({ html: box })).toEqual(RED);
   });
 
+  it("have come to their end when the picture is taken", async () => {
+    const html = `<style>html { background: red } label { position: fixed; inset: 0; transition: background 3s; background: red }
+      :checked + label, .right { background: green }</style><input type=checkbox id=c><label for=c></label>`;
+    const late = `${html}<script>setTimeout(() => { document.querySelector("label").className = "right" }, 300)</script>`;
+    const fetched = `fetch("/late/data?after=300").then(() => { document.querySelector("label").className = "right" })`;
+    const moving: readonly Partial<Asked>[] = [
+      { html, css: "label { background: green !important }" },
+      { html, js: "document.querySelector('label').className = 'right'" },
+      { html, js: "setTimeout(() => { document.querySelector('label').className = 'right' }, 300)" },
+      { html, js: fetched, baseUrl: siteUrl("/") },
+      { html, actions: [{ click: "label" }] },
+      { html: late, waitFor: [{ selector: ".right", state: "attached" }] },
+    ];
+    for (const options of moving) expect([options, await ground(options)]).toEqual([options, GREEN]);
+  });
+
   it("fail with what the script threw", async () => {
     const failure = await failureOf({ html: box, js: "throw new Error('no such luck')" });
     expect(failure).toMatchObject({ code: "script_failed", details: [{ path: ["js"] }] });
