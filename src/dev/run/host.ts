@@ -111,7 +111,8 @@ async function options(order: Start, platform: Platform, port: number) {
     port,
     // As wrangler has it, so that `wrangler d1 execute --local` and the like see the same data.
     resourcePersistencePath: join(order.stateDir, "state", "v3"),
-    cf: false,
+    // Nothing is known of where callers are: the places for browsers are those of one region, this machine.
+    cf: {},
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: ({ message }) => process.stdout.write(`${message}\n`),
   });

@@ -68,7 +68,7 @@ beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), "stillframe-"));
   await ensureBrowser(join(ROOT, ".wrangler"));
   site = await startSite();
-  const variables = { ...BINDINGS, BROWSER_SLOTS: "1", BROWSER_PAGES: "1" };
+  const variables = { ...BINDINGS, BROWSER_SLOTS: "1", BROWSER_PAGES: "1", CAPACITY_WAIT_MS: "8000" };
   service = await startWhole({ variables, stateDir });
   const body = JSON.stringify({ email: "e2e@example.com", plan: "scale" });
   const account = await send("/api/admin/accounts", BINDINGS.ADMIN_TOKEN, { method: "POST", body });
@@ -103,6 +103,16 @@ describe("the whole service on this machine", () => {
       expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([400, { code: "url_not_allowed" }]);
     },
   );
+
+  it("has no more browsers than it may, also none elsewhere", async () => {
+    const gone = new AbortController();
+    const first = capture("/slow-document?key=first", { signal: gone.signal });
+    await site.hits.reached("/slow-document?key=first");
+    const second = await capture("/plain");
+    expect([second.status, await json(second)]).toMatchObject([503, { code: "capacity", retryable: true }]);
+    gone.abort();
+    await expect(first).rejects.toThrow();
+  });
 
   it("frees the only browser of a client that goes away, and does not charge it", async () => {
     const usedBefore = await used();
