@@ -37,6 +37,10 @@ const AiRemoval = z.strictObject({
     .max(1)
     .optional()
     .meta({ description: "How sure the model must be; 0.7 when left out." }),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Take nothing away and answer no dialog: only tell what would go." }),
 });
 
 const HideElements = z.strictObject({

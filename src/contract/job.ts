@@ -12,8 +12,23 @@ export type JobStatus = z.infer<typeof JobStatus>;
 /** Captures in one batch. */
 const MAX_BATCH = 20;
 
-/** An element that was removed: what it was taken for, the probability of that, and where it was. */
-export const Removed = z.object({ type: z.enum(REMOVAL_TYPES), confidence: z.number(), selector: z.string() });
+/** How it is known what an element is, the surest first. */
+export const FOUND_BY = ["answered", "rule", "list", "model"] as const;
+
+/** An element that was removed: what it was taken for, the probability of that, how that is known, and where it was. */
+export const Removed = z.object({
+  type: z.enum(REMOVAL_TYPES),
+  confidence: z.number(),
+  selector: z.string(),
+  how: z.enum(FOUND_BY).optional().meta({
+    description:
+      "`answered`: it asked for consent and went when it was told no. `rule`: a rule knows the dialog. `list`: a filter list names it, and the model agrees. `model`: by what it looks like.",
+  }),
+  box: z
+    .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+    .optional()
+    .meta({ description: "Where it was, in CSS pixels of the page." }),
+});
 export type Removed = z.infer<typeof Removed>;
 
 const Result = z.object({

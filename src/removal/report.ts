@@ -6,10 +6,19 @@ import { Removed } from "../contract/job.ts";
 const MAX_REMOVED = 100;
 const MAX_KEPT = 1000;
 
+/** As far as a page may reach; more is not told of a box. */
+const side = z.number().min(-1e6).max(1e6);
+
 /** What the script in the page answers; the page cannot reach it, but what it names comes from the page. */
 export const RemovalReport = z.object({
   removed: z
-    .array(Removed.extend({ confidence: z.number().min(0).max(1), selector: z.string().max(400) }))
+    .array(
+      Removed.extend({
+        confidence: z.number().min(0).max(1),
+        selector: z.string().max(400),
+        box: z.object({ x: side, y: side, width: side, height: side }),
+      }),
+    )
     .max(MAX_REMOVED),
   /** How many elements were left for being rather the page itself, however sure the model was of them. */
   kept: z.int().min(0).max(MAX_KEPT),

@@ -4,6 +4,8 @@ import { type CaptureRequest, REMOVAL_TYPES, type RemovalType } from "../contrac
 export interface RemovalRequest {
   types: RemovalType[];
   confidence: number;
+  /** Nothing is taken away; what would be is told. */
+  dryRun: boolean;
 }
 
 /** The types that each field of the shorthand stands for. */
@@ -22,5 +24,6 @@ export function wantedOf({ aiRemoval, hideElements }: CaptureRequest, usualConfi
   }
   if (types.size === 0) return null;
   const confidence = aiRemoval?.confidence ?? usualConfidence;
-  return { types: REMOVAL_TYPES.filter((type) => types.has(type)), confidence };
+  const dryRun = aiRemoval?.dryRun ?? false;
+  return { types: REMOVAL_TYPES.filter((type) => types.has(type)), confidence, dryRun };
 }

@@ -52,6 +52,14 @@ describe("what is asked for", () => {
     expect(shorthand.headers.get("X-Removed")).toBe("chat-widget=1, social-overlay=1, ad=1");
   });
 
+  it("stays, and is only told of, in a dry run", async () => {
+    const page = "/removal-whole/strip-above-the-page";
+    const asItIs = await (await shoot(page, LAPTOP)).bytes();
+    const dry = await cleared(page, { aiRemoval: { dryRun: true } });
+    expect(dry.headers.get("X-Removed")).toBe("newsletter=1");
+    expect(Buffer.from(await dry.bytes()).equals(asItIs)).toBe(true);
+  });
+
   it("says nothing of removal where nothing was asked for", async () => {
     expect((await shoot(all, LAPTOP)).headers.get("X-Removed")).toBeNull();
   });
@@ -110,13 +118,16 @@ it.each([
   expect(countOf(picture, [...KEPT])).toBeGreaterThan(1000);
 });
 
-it("is told of a job with type, confidence and place", async () => {
+it.each([{}, { dryRun: true }])("is told of a job with type, confidence and place: %j", async (aiRemoval) => {
   const account = await newAccount({ plan: "scale" });
   const page = "/removal?show=small-japanese,leaderboard";
-  const job = await ended(account, (await submit(account, page, { aiRemoval: {}, ...LAPTOP })).id);
+  const job = await ended(account, (await submit(account, page, { aiRemoval, ...LAPTOP })).id);
   const removed = job.result?.removed ?? [];
   expect(removed.map(({ type }) => type).toSorted()).toEqual(["ad", "cookie-banner"]);
-  for (const { confidence, selector } of removed) {
+  for (const { confidence, selector, how, box } of removed) {
+    expect(how).toBeOneOf(["rule", "list", "model"]);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(20);
+    expect(box?.y).toBeLessThan(3000);
     expect(confidence).toBeGreaterThanOrEqual(0.7);
     expect(confidence).toBeLessThanOrEqual(1);
     expect(selector.length).toBeGreaterThan(2);

@@ -15,11 +15,15 @@ describe("what is wanted gone", () => {
   });
 
   it("is everything, when removal is asked for without saying of what", () => {
-    expect(wanted({ aiRemoval: {} })).toEqual({ types: [...REMOVAL_TYPES], confidence: 0.7 });
+    expect(wanted({ aiRemoval: {} })).toEqual({ types: [...REMOVAL_TYPES], confidence: 0.7, dryRun: false });
   });
 
   it("is what the types say, at the confidence that is given", () => {
-    expect(wanted({ aiRemoval: { types: ["ad"], confidence: 0.95 } })).toEqual({ types: ["ad"], confidence: 0.95 });
+    expect(wanted({ aiRemoval: { types: ["ad"], confidence: 0.95 } })).toEqual({
+      types: ["ad"],
+      confidence: 0.95,
+      dryRun: false,
+    });
     expect(wanted({ aiRemoval: { confidence: 0 } })?.confidence).toBe(0);
   });
 

@@ -26,7 +26,7 @@ export async function prepareRemoval(work: Work): Promise<Removal | null> {
     page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: OPENING_SCRIPT }),
     page.session.send("Page.addScriptToEvaluateOnNewDocument", { source: REMOVAL_SCRIPT, worldName: WORLD }),
   ]);
-  if (wanted.types.includes("ad")) {
+  if (wanted.types.includes("ad") && !wanted.dryRun) {
     const shown = () => watch.shown?.url ?? addressOf(request);
     wall.drop((url) => isForAds({ url, page: shown() }));
   }
@@ -52,17 +52,18 @@ export class Removal {
   /** Gives what comes after the page has loaded its time, and answers what asks for consent. */
   async awaitArrivals(): Promise<void> {
     this.#work.wall.blocksNavigation = false;
-    const answers = this.#wanted.types.includes("cookie-banner") && this.#wanted.confidence <= KNOWN_CONFIDENCE;
+    const { types, confidence, dryRun } = this.#wanted;
+    const answers = types.includes("cookie-banner") && confidence <= KNOWN_CONFIDENCE && !dryRun;
     await tolerate(() => this.#consent.answerWhileWaiting(answers, LOOK_TIMEOUT_MS));
   }
 
   /** Removes what is wanted gone, and from then on whatever comes of it, until the picture is taken. */
   async clear(): Promise<void> {
-    const { types, confidence } = this.#wanted;
+    const { types, ...options } = this.#wanted;
     await tolerate(async () => {
       this.#hasFrames = await readFrames(this.#work.page);
       const listed = listedNames(await this.#names(), types).map(({ type, name }) => `${type} ${name}`);
-      const args = [types.join(" "), confidence, listed.join("\n")];
+      const args = [JSON.stringify({ types, ...options }), listed.join("\n")];
       await this.#look({ source: CLEAR, args });
     });
   }
@@ -99,6 +100,6 @@ async function tolerate(work: () => Promise<void>): Promise<void> {
 }
 
 const NAMES = "() => stillframeRemoval.names()";
-const CLEAR = `(types, confidence, listed) =>
-  stillframeRemoval.clear(types.split(" "), confidence, listed === "" ? [] : listed.split("\\n"))`;
+const CLEAR = `(options, listed) =>
+  stillframeRemoval.clear(JSON.parse(options), listed === "" ? [] : listed.split("\\n"))`;
 const LOOK = "() => stillframeRemoval.look()";

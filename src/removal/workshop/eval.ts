@@ -53,7 +53,7 @@ const ANSWER = `async (dialogs) => {
   await new Promise((resolve) => setTimeout(resolve, 600));
   stillframeRemoval.hasHeardNo();
 }`;
-const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear(types, confidence, listed)";
+const CLEAR = "(types, confidence, listed) => stillframeRemoval.clear({ types, confidence, dryRun: false }, listed)";
 
 const STATE = join(import.meta.dirname, "..", "..", "..", ".wrangler");
 await mkdir(STATE, { recursive: true });

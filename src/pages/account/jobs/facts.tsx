@@ -75,6 +75,13 @@ export const Fact = ({ name, children }: { name: string; children: ComponentChil
   </div>
 );
 
+const KNOWN_BY = {
+  answered: "told no, and went",
+  rule: "a rule for this dialog",
+  list: "a filter list, and its looks",
+  model: "its looks",
+} as const;
+
 /** What was taken out of the page. */
 export function Removed({ job: { result } }: { job: JobView }) {
   if (result === null || result.removed.length === 0) return null;
@@ -88,14 +95,16 @@ export function Removed({ job: { result } }: { job: JobView }) {
             <th scope="col" class="number">
               Confidence
             </th>
+            <th scope="col">Known by</th>
             <th scope="col">Selector</th>
           </tr>
         </thead>
         <tbody>
-          {result.removed.map(({ type, confidence, selector }) => (
+          {result.removed.map(({ type, confidence, selector, how }) => (
             <tr key={selector}>
               <th scope="row">{type}</th>
               <td class="number">{Math.round(confidence * 100)} %</td>
+              <td>{how === undefined ? "" : KNOWN_BY[how]}</td>
               <td class="address">
                 <code>{selector}</code>
               </td>

@@ -75,9 +75,10 @@ function standsInRow(page: Page, entry: Entry): boolean {
   );
 }
 
-/** The part to take away: the slot with what wraps nothing else. */
-function wholeOf(page: Page, entry: Entry): Entry {
+/** The part to take away: an overlay as it is, a slot with what wraps nothing else. */
+export function wholeOf(page: Page, { entry, over }: Judged): Entry {
   let whole = entry;
+  if (over) return whole;
   for (let climb = 0; climb < 6; climb += 1) {
     const outer = page.above(whole);
     if (outer === undefined || page.holdsPage(outer) || /^(main|article|body|html|tr|tbody|table)$/.test(outer.tag))
@@ -93,8 +94,9 @@ function wholeOf(page: Page, entry: Entry): Entry {
 }
 
 /** Takes a candidate away and answers with what went as a whole. */
-export function hide(page: Page, { entry, over, type }: Judged): Entry {
-  const whole = over ? entry : wholeOf(page, entry);
+export function hide(page: Page, candidate: Judged): Entry {
+  const { type } = candidate;
+  const whole = wholeOf(page, candidate);
   if (type === "ad") for (const label of labelsBeside(page, whole)) enforce(label.element, GONE);
   enforce(whole.element, standsInRow(page, whole) ? BLANK : GONE);
   return whole;

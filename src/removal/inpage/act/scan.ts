@@ -3,17 +3,17 @@ import { alike } from "../features/slot.ts";
 import { isBare, isPage, listingsIn } from "../judge/guards.ts";
 import { areRelated, attributeOf, tagOf, textContent } from "../see/dom.ts";
 import type { Candidate, Judged } from "../see/entry.ts";
-import { areaOf, contains, coverOf } from "../see/geometry.ts";
+import { areaOf, contains, coverOf, onPage } from "../see/geometry.ts";
 import { findOverlays } from "../see/overlays.ts";
 import { Page } from "../see/page.ts";
 import { findSlots } from "../see/slots.ts";
 import { readPage } from "../see/tree.ts";
 import { isLate } from "./arrivals.ts";
-import { hide } from "./hide.ts";
+import { hide, wholeOf } from "./hide.ts";
 import { SCAN_BUDGET_MS } from "./limits.ts";
 import { undo } from "./restore/restore.ts";
 import { namesOf, selectorOf } from "./selectors.ts";
-import { type Options, state } from "./state.ts";
+import { type FoundBy, type Options, state } from "./state.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** The least chance that anything is taken away at, however low the caller goes. */
@@ -31,6 +31,7 @@ export function scan(options: Options): Page {
   const candidates = withListed(page, [...overlays, ...findSlots(page)]);
   const judged = candidates.map((candidate) => Object.assign({}, candidate, verdictOn(page, candidate, context)));
   const gone = takeAway({ page, context, options }, judged);
+  if (options.dryRun) return page;
   state.freed ||= gone.some(({ over, type, panel }) => (over || type !== "ad") && coverOf(panel) > LEAST_COVER);
   // A backdrop may come after its dialog has gone.
   if (state.freed)
@@ -65,7 +66,10 @@ interface Look {
   options: Options;
 }
 
-function takeAway({ page, context, options }: Look, judged: readonly Judged[]): Judged[] {
+/** A candidate with what it was taken for, and how that is known. */
+type Found = Judged & { how: FoundBy };
+
+function takeAway({ page, context, options }: Look, judged: readonly Found[]): Judged[] {
   const least = Math.max(LEAST, options.confidence);
   const wanted = judged.filter(({ type, confidence }) => confidence >= least && options.types.includes(type));
   const listings = listingsIn(page, wanted, context);
@@ -78,14 +82,14 @@ function takeAway({ page, context, options }: Look, judged: readonly Judged[]): 
       state.kept.add(candidate.entry.element);
       continue;
     }
-    const whole = { ...candidate, entry: hide(page, candidate) };
+    const whole = { ...candidate, entry: options.dryRun ? wholeOf(page, candidate) : hide(page, candidate) };
     gone.push(whole);
     note(page, whole);
   }
   return gone;
 }
 
-function note(page: Page, { type, confidence, entry }: Judged): void {
+function note(page: Page, { type, confidence, entry, panel, how }: Found): void {
   const { element } = entry;
   const signature = `${type} ${tagOf(element)} ${attributeOf(element, "class")} ${page.textOf(entry).slice(0, 200)}`;
   const answered = type === "cookie-banner" && [...state.answered].some((other) => areRelated(element, other));
@@ -93,7 +97,10 @@ function note(page: Page, { type, confidence, entry }: Judged): void {
   state.hidden.add(element);
   state.signatures.set(signature, lookOf(element));
   if (known || state.removed.length >= MAX_REMOVED) return;
-  state.removed.push({ type, confidence: Math.round(confidence * 1000) / 1000, selector: selectorOf(element) });
+  const selector = selectorOf(element);
+  // What wraps an overlay may have no box of its own.
+  const box = onPage(areaOf(entry) > 0 ? entry : panel);
+  state.removed.push({ type, confidence: Math.round(confidence * 1000) / 1000, selector, how, box });
 }
 
 /** By what an element that was taken away is known again when the page puts it back. */

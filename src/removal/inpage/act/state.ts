@@ -5,12 +5,20 @@ export interface Removed {
   type: RemovalType;
   confidence: number;
   selector: string;
+  how: FoundBy;
+  /** In CSS pixels of the page. */
+  box: { x: number; y: number; width: number; height: number };
 }
+
+/** How it is known what an element is: it went when it was told no, a rule knows it, a list names it, or the model alone. */
+export type FoundBy = "answered" | "rule" | "list" | "model";
 
 /** What is wanted gone, and how sure that must be. */
 export interface Options {
   types: readonly string[];
   confidence: number;
+  /** Whether what would go is only told of. */
+  dryRun: boolean;
 }
 
 interface State {

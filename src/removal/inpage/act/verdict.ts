@@ -8,16 +8,17 @@ import { labelOf, nameOf, type Page } from "../see/page.ts";
 import { fold, says } from "../see/text.ts";
 import { KNOWN_CONFIDENCE } from "./limits.ts";
 import { textIn } from "./refuse/refusal.ts";
-import { state } from "./state.ts";
+import { type FoundBy, state } from "./state.ts";
 
 /** What the model makes of a candidate, and what the rules know better. */
-export function verdictOn(page: Page, candidate: Candidate, context: Context): Verdict {
+export function verdictOn(page: Page, candidate: Candidate, context: Context): Verdict & { how: FoundBy } {
   const verdict = judge(MODEL, featuresOf(page, candidate, context), candidate.listed);
   const other = verdict.type !== "cookie-banner" && verdict.confidence >= 0.5;
   const after = !other && isAfterthought(page, candidate);
-  if (!after && !isKnownDialog(page, candidate)) return verdict;
+  if (!after && !isKnownDialog(page, candidate))
+    return { ...verdict, how: candidate.listed === verdict.type ? "list" : "model" };
   if (after) state.answered.add(candidate.entry.element);
-  return { type: "cookie-banner", confidence: KNOWN_CONFIDENCE };
+  return { type: "cookie-banner", confidence: KNOWN_CONFIDENCE, how: "rule" };
 }
 
 /** Whether an overlay came of the answer: a button that leads back to the choice, or a line that says it was heard. */

@@ -2,7 +2,7 @@ import { isElement, shadowOf } from "../see/dom.ts";
 import type { Page } from "../see/page.ts";
 import { enforce, enforced, GONE, reassert } from "./hide.ts";
 import { lookOf, scan } from "./scan.ts";
-import { state } from "./state.ts";
+import { type Options, state } from "./state.ts";
 
 const MAX_SCANS = 60;
 /** Changes are looked at together, this much after the first. */
@@ -39,6 +39,7 @@ function rescan(): void {
 /** What comes back goes at once, before it is drawn. */
 function meetAgain(element: Element): void {
   if (enforced.has(element)) return reassert(element);
+  if (state.options?.dryRun === true) return;
   const own = lookOf(element);
   for (const known of state.signatures.values()) if (known === own) return enforce(element, GONE);
 }
@@ -64,9 +65,9 @@ function watchRoots(page: Page): void {
 
 const report = () => ({ removed: state.removed, kept: Math.min(MAX_KEPT, state.kept.size) });
 
-/** Clears the page of these types and keeps it clear; `listed` are names the lists know, each `type name`. */
-export function clear(types: readonly string[], confidence: number, listed: readonly string[]) {
-  state.options = { types, confidence };
+/** Clears the page of what is wanted gone and keeps it clear; `listed` are names the lists know, each `type name`. */
+export function clear(options: Options, listed: readonly string[]) {
+  state.options = options;
   state.listed = new Map(listed.map((line) => line.split(" ")).map(([type = "", name = ""]) => [name, type]));
   rescan();
   for (const event of ["transitionend", "animationend"])

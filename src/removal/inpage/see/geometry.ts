@@ -15,6 +15,14 @@ export function coverOf({ left, top, width, height }: Box): number {
   return w > 0 && h > 0 ? (w * h) / (innerWidth * innerHeight) : 0;
 }
 
+/** A box of the window as one of the page, in whole CSS pixels. */
+export const onPage = ({ left, top, width, height }: Box) => ({
+  x: Math.round(left + scrollX),
+  y: Math.round(top + scrollY),
+  width: Math.round(width),
+  height: Math.round(height),
+});
+
 export const areaOf = ({ width, height }: Box): number => width * height;
 
 /** Whether one element is another or inside it. */

@@ -1,5 +1,6 @@
 import { areRelated, boxOf, isElement, tagOf, upFrom } from "../../see/dom.ts";
-import { coverOf } from "../../see/geometry.ts";
+import type { Box } from "../../see/entry.ts";
+import { coverOf, onPage } from "../../see/geometry.ts";
 import { findOverlays } from "../../see/overlays.ts";
 import { Page } from "../../see/page.ts";
 import { says } from "../../see/text.ts";
@@ -70,8 +71,8 @@ function panelAround(element: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** What was pressed: the dialog, what it was called and how much of the window it took. */
-let pressed: { panel: Element; selector: string; cover: number } | null = null;
+/** What was pressed: the dialog, what it was called and where in the window it was. */
+let pressed: { panel: Element; selector: string; box: Box } | null = null;
 
 /** Presses what was found; whether it was pressed. */
 export function sayNo(): boolean {
@@ -80,7 +81,7 @@ export function sayNo(): boolean {
   const { panel, button } = found;
   state.before = new Set(findOverlays(new Page(readPage(SCAN_BUDGET_MS))).map(({ entry }) => entry.element));
   const { left, top, width, height } = boxOf(panel);
-  pressed = { panel, selector: selectorOf(panel), cover: coverOf({ left, top, width, height }) };
+  pressed = { panel, selector: selectorOf(panel), box: { left, top, width, height } };
   holdDocument();
   press(button);
   return true;
@@ -89,10 +90,11 @@ export function sayNo(): boolean {
 /** Whether the dialog that was told no has gone. */
 export function hasHeardNo(): boolean {
   if (pressed === null || isShown(pressed.panel)) return pressed === null;
-  const { panel, selector, cover } = pressed;
+  const { panel, selector, box } = pressed;
   pressed = null;
   state.answered.add(panel);
-  state.removed.push({ type: "cookie-banner", confidence: KNOWN_CONFIDENCE, selector });
-  state.freed ||= cover > 0.03;
+  const known = { type: "cookie-banner", confidence: KNOWN_CONFIDENCE, how: "answered" } as const;
+  state.removed.push({ ...known, selector, box: onPage(box) });
+  state.freed ||= coverOf(box) > 0.03;
   return true;
 }
