@@ -55,7 +55,7 @@ const workerd = (
       isolate: false,
       globalSetup: ["test/support/site-setup.ts", "test/worker/webhooks/sink-setup.ts"],
       setupFiles: ["test/support/setup.ts", "test/worker/browser/close.ts"],
-      provide: { migrations, thorough, walks: Number(process.env["JOB_WALKS"] ?? 20) },
+      provide: { migrations, thorough, walks: Number(process.env["JOB_WALKS"] ?? 6) },
       ...PATIENCE,
     },
   }) satisfies TestProjectInlineConfiguration;

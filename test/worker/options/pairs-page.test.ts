@@ -55,7 +55,6 @@ const pages = (): readonly Pair[] => [
   ],
   ["css + javaScript: false", { html: print, javaScript: false, css: "body { background: green !important }" }, green],
   ["css + selector", { css: "#box { width: 60px !important }", selector: "#box" }, { size: [60, 20] }],
-  ["hide + selector", { hide: ["#box"], selector: "#box" }, { code: "selector_not_found" }],
   ["remove + fullPage", { remove: ["#low"], fullPage: true }, { size: [200, 400], points: { "10,350": GREEN } }],
   [
     "js + actions",
