@@ -12,6 +12,7 @@ import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
+import { marked, markedImage } from "./pages/marked.ts";
 import { moving, movingFile } from "./pages/moving/index.ts";
 import { changing } from "./pages/changing.ts";
 import { infinite, lazy, lazyImage } from "./pages/lazy.ts";
@@ -71,6 +72,8 @@ export const table: Readonly<Record<string, Page>> = {
   "/viewport": viewport,
   "/echo-headers": echoHeaders,
   "/pixels": pixels,
+  "/marked": marked,
+  "/marked-image": markedImage,
   "/saved": saved,
   "/screens": screens.screens,
   "/many-digits": screens.manyDigits,

@@ -184,14 +184,15 @@ function wholePixels(scale: number): number {
 }
 
 async function screenshot({ work, format, incomplete }: Shutter, clip: Area | null): Promise<Uint8Array> {
-  const { page, request, end } = work;
+  const { page, request, clock, end } = work;
   const options = {
     ...ASKED_AS[format](request.quality),
     optimizeForSpeed: true,
     ...(clip === null ? {} : { captureBeyondViewport: true, clip: { ...unscaled(clip), scale: clip.scale } }),
   };
   const timeout = end.left(SHUTTER_TIMEOUT_MS);
-  const shot = page.session.send("Page.captureScreenshot", options, { timeout }).catch((error: unknown) => {
+  const take = () => page.session.send("Page.captureScreenshot", options, { timeout });
+  const shot = clock.drawing(take).catch((error: unknown) => {
     // The script that keeps `load` from coming is what keeps the renderer from drawing.
     if (incomplete.has("load") && isTimeout(error)) throw new Problem("navigation_timeout");
     throw error;

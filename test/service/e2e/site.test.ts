@@ -66,6 +66,7 @@ const ANSWERS: Record<string, { status?: number; type?: string; location?: strin
   "/file.pdf": { type: "application/pdf" },
   "/file.zip": { type: "application/zip" },
   "/image.png": { type: "image/png" },
+  "/marked-image": { type: "image/png" },
   "/image.svg": { type: "image/svg+xml" },
   "/text.txt": { type: "text/plain" },
   "/json": { type: "application/json" },

@@ -8,6 +8,9 @@ const JUMP_TIMEOUT_MS = 600;
 /** How long a frame of another process may take to answer before it is left alone. */
 const COMMAND_TIMEOUT_MS = 2000;
 
+/** A picture that has not come by then waits for a frame that does not come by itself. */
+const LATE_MS = 1000;
+
 /** How often time is given to the page while something is waited for. */
 const TICK_MS = 50;
 
@@ -75,6 +78,19 @@ export class Clock {
   /** Lets the page's time pass as real time does while `work` is under way. */
   async flowing<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => this.#isVirtual && void this.jump(TICK_MS), TICK_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /**
+   * Does what needs a frame of the page while its time stands still. Chrome plans frames by the same time: one that is due
+   * later than that, as real time has gone on, never comes. So time moves on where the work is late.
+   */
+  async drawing<T>(work: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => this.#isVirtual && void this.jump(LATE_MS), LATE_MS);
     try {
       return await work();
     } finally {
