@@ -12,7 +12,7 @@ import { openModule, rebound } from "./pages/hostile/rebound.ts";
 import * as script from "./pages/hostile/script.ts";
 import * as size from "./pages/hostile/size.ts";
 import * as storage from "./pages/hostile/storage.ts";
-import { marked, markedImage } from "./pages/marked.ts";
+import { marked, markedImage } from "./pages/measured/marked.ts";
 import { moving, movingFile } from "./pages/moving/index.ts";
 import { changing } from "./pages/changing.ts";
 import { infinite, lazy, lazyImage } from "./pages/lazy.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { family, processOf } from "../../../src/dev/process/processes.ts";
-import { MARKED, markColor } from "../../site/pages/marked.ts";
+import { MARKED, markColor } from "../../site/pages/measured/marked.ts";
 import { decodePng, isFilled } from "../../support/capture/pixels.ts";
 import { type Options, startWalled, type Walled } from "../../service/wall/walled.ts";
 import { browsersOf } from "../browsers.ts";

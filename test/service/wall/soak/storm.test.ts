@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { runStorm } from "../../soak/storm/run.ts";
+import { runStorm } from "../../../soak/storm/run.ts";
 
 /** Nothing that hostile pages do may take longer here than a test has. */
 const IMPATIENT = { NAVIGATION_TIMEOUT_MS: "3000", CAPTURE_TIMEOUT_MS: "8000", CAPACITY_WAIT_MS: "60000" };

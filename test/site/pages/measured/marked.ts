@@ -1,8 +1,8 @@
-import { documentOf, html, send } from "../answer.ts";
-import { css } from "../color.ts";
-import type { Rgb } from "../color.ts";
-import { flatPng } from "../png.ts";
-import { numberFrom, type Page } from "../visit.ts";
+import { documentOf, html, send } from "../../answer.ts";
+import { css } from "../../color.ts";
+import type { Rgb } from "../../color.ts";
+import { flatPng } from "../../png.ts";
+import { numberFrom, type Page } from "../../visit.ts";
 
 /** The bands of `/marked`, from top to bottom, in CSS pixels: of the document, of a picture, of a script. */
 export const MARKED = { width: 320, band: 80, bands: 3 } as const;
@@ -26,9 +26,9 @@ export const marked = html(({ url }) => {
 body { margin: 0; background: #fff }
 div, img { display: block; width: ${MARKED.width}px; height: ${MARKED.band}px }
 </style>`,
-    body: `<div style="background: ${color}"></div>
+    body: `<div style="background: ${color}"../../div>
 <img alt="" src="/marked-image?mark=${mark}">
-<div id="drawn"></div>
+<div id="drawn"../../div>
 <script>
 const left = [localStorage.getItem("mark"), /mark=(\\d+)/.exec(document.cookie)?.[1]];
 localStorage.setItem("mark", "${mark}");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runTogether } from "../../soak/together/run.ts";
+import { runTogether } from "../../../soak/together/run.ts";
 
 it("captures side by side show each its own page, and none of them suffers from hostile ones among them", async () => {
   const log: string[] = [];
