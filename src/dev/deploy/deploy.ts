@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../process/terminal.ts";
 import { ownToken } from "../run/credentials.ts";
-import { type Login, readInventory, readLogin, type WantedResources, wantedBy } from "./inventory.ts";
+import { type Login, NOTHING, readInventory, readLogin, type WantedResources, wantedBy } from "./inventory.ts";
 import { type Kept, keepSecrets, readKept, writeKept } from "./keep.ts";
 import { missingSecrets, missingSteps, planLines, type Step } from "./plan.ts";
 import { refusalOf } from "./refusal.ts";
@@ -40,7 +40,12 @@ export interface Deployed {
 export async function deploy(options: DeployOptions): Promise<(Deployed & { healthy: boolean }) | null> {
   const { wrangler, environment, say, dryRun } = options;
   const wanted = wantedBy(options.config);
-  const login = await readLogin(wrangler, environment["CLOUDFLARE_ACCOUNT_ID"]);
+  const login = await readLogin(wrangler, environment["CLOUDFLARE_ACCOUNT_ID"]).catch((error: unknown) => {
+    if (!dryRun || !(error instanceof StartError)) throw error;
+    sayWithoutLogin(wanted, error, say);
+    return null;
+  });
+  if (login === null) return null;
   say(`On the Cloudflare account ${login.accountName} this ${dryRun ? "would" : "will"}:`);
   const account = bound(wrangler, login.accountId);
   const there = await readInventory(account, wanted);
@@ -58,6 +63,13 @@ export async function deploy(options: DeployOptions): Promise<(Deployed & { heal
   const deployed = await firstAccount({ url, file, login, environment, say });
   say("Run the doctor …");
   return { ...deployed, healthy: await options.examine(deployed) };
+}
+
+/** Who has no account yet can read too what would be done, and what to do first. */
+function sayWithoutLogin(wanted: WantedResources, { message }: StartError, say: DeployOptions["say"]): void {
+  say("On a Cloudflare account that has nothing of it yet this would:");
+  for (const line of planLines(wanted, NOTHING)) say(`  - ${line}`);
+  say(`What is there already is not known. ${message}`);
 }
 
 /** Every command goes to the same account, also where the login has several. */

@@ -23,6 +23,15 @@ export interface Inventory {
   secrets: ReadonlySet<string> | null;
 }
 
+/** Of an account on which nothing was deployed. */
+export const NOTHING: Inventory = {
+  database: false,
+  bucket: false,
+  rules: new Set(),
+  queues: new Set(),
+  secrets: null,
+};
+
 export interface Login {
   accountId: string;
   /** How the account is called, where the login may know. */

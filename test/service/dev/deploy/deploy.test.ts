@@ -83,6 +83,15 @@ describe("npm run deploy, from an account that has nothing to one that has all",
     expect(cloudflare.changes).toEqual([]);
   });
 
+  it("says it in a dry run also to who has no login, with what to do first", async () => {
+    const { deployed, lines } = await run({ dryRun: true, token: "wrong" });
+    expect(deployed).toBeNull();
+    const text = lines.join("\n");
+    for (const said of ["database stillframe", ...QUEUES, "PAYLOAD_KEYS", "npx wrangler login"])
+      expect(text).toContain(said);
+    expect(cloudflare.changes).toEqual([]);
+  });
+
   it("ends with a sentence to act on when something is refused", async () => {
     cloudflare.state.queues.set("capture-jobs", { id: "a1", consumers: [] });
     cloudflare.fault = (change) =>
