@@ -102,7 +102,7 @@ export async function passTime(work: Work, milliseconds: number, limit: Deadline
   const soon = Math.min(SOON_MS, milliseconds);
   for (const step of [soon, milliseconds - soon]) {
     await answersCome(work, limit);
-    await runForward(work, step);
+    await runForward(work, step, limit);
   }
   // Workers have clocks of their own, which nobody runs forward.
   if (requests.hasWorkers) await clock.pause(WORKER_MS);
@@ -110,10 +110,11 @@ export async function passTime(work: Work, milliseconds: number, limit: Deadline
   return requests.arrived > arrived ? "came" : "nothing";
 }
 
-async function runForward(work: Work, milliseconds: number): Promise<void> {
+/** In steps with frames in between where a script animates the page, as long as they can be waited for. */
+async function runForward(work: Work, milliseconds: number, limit: Deadline): Promise<void> {
   const { clock, watch, ready } = work;
   for (let left = milliseconds; left > 0;) {
-    const isAnimated = (await waitingFrames(work)) > 0;
+    const isAnimated = !limit.passed && (await waitingFrames(work)) > 0;
     const step = isAnimated ? Math.min(STEP_MS, left) : left;
     await clock.jump(step);
     if (isAnimated) await frames(work);
