@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { codeOf, StartError } from "../process/terminal.ts";
@@ -23,6 +24,14 @@ const LOOPBACKS = ["127.0.0.1", "::1"];
 /** RFC 9110, 15.5.20: the request was for a host that does not answer here. */
 const MISDIRECTED =
   "HTTP/1.1 421 Misdirected Request\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nThis service answers for localhost alone.\n";
+
+/** RFC 9110, 9.3.6: nothing here is a proxy. */
+const noTunnel = (): string => {
+  const requestId = `req_${randomUUID().replaceAll("-", "")}`;
+  const error = "This service is no proxy: it does not answer CONNECT.";
+  const body = JSON.stringify({ error, code: "method_not_allowed", requestId, retryable: false });
+  return `HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, OPTIONS\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+};
 
 /** Tries to find a port that is free on both addresses, when any will do. */
 const FREE_PORT_TRIES = 20;
@@ -55,6 +64,7 @@ async function begin(client: Socket, upstream: Promise<number>): Promise<void> {
   if (read === null) return void client.destroy();
   const head = localHead(read.head);
   if (head === null) return void client.resume().end(MISDIRECTED);
+  if (/^CONNECT /i.test(head)) return void client.resume().end(noTunnel());
   client.unshift(Buffer.concat([Buffer.from(head, "latin1"), read.rest]));
   const port = await upstream;
   if (!client.destroyed) carry(client, port);

@@ -101,6 +101,15 @@ describe("a connection through the relay", () => {
     },
   );
 
+  it("is no tunnel: CONNECT is 405, as JSON", async () => {
+    const { dial } = await relayTo();
+    const client = dial();
+    client.write("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n");
+    const [head = "", body = ""] = (await buffer(client)).toString().split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 405 .*\r\nAllow: GET, HEAD, OPTIONS\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ code: "method_not_allowed", retryable: false });
+  });
+
   it("carries large bodies both ways intact", async () => {
     const answer = randomBytes(LARGE);
     const server = createHttpServer((incoming, response) => {

@@ -150,6 +150,16 @@ describe("the whole service on this machine", () => {
     }
   });
 
+  it("answers a client that sends nothing of its body before it is answered", async () => {
+    const { hostname, port } = new URL(service.url);
+    const headers = { Authorization: "Bearer nobody", "Content-Length": LARGE };
+    const asked = request({ hostname, port, path: "/api/mockups", method: "POST", headers });
+    asked.on("error", () => undefined).flushHeaders();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([401, { code: "unauthorized" }]);
+    asked.destroy();
+  });
+
   it("takes pictures on after clients went away in the middle of sending theirs", async () => {
     for (let client = 0; client < 5; client += 1) {
       const gone = new AbortController();
