@@ -23,12 +23,12 @@ const BY_DEMAND = '{"afr": 3, "apac": 22, "enam": 45, "oc": 4, "sam": 6, "weur":
 /** Settings of a deployment, each with what it changes of the one before. */
 const SETTINGS = {
   defaults: {},
-  "20 browsers in each region": { BROWSER_SLOTS: "20" },
+  "2 browsers of 1 page in each region": { BROWSER_PAGES: "1" },
   "120 by demand": { BROWSER_SLOTS: BY_DEMAND },
-  "and 4 pages a browser": { BROWSER_SLOTS: BY_DEMAND, BROWSER_PAGES: "4" },
+  "and 1 page a browser": { BROWSER_SLOTS: BY_DEMAND, BROWSER_PAGES: "1" },
   "and 8 pages a browser": { BROWSER_SLOTS: BY_DEMAND, BROWSER_PAGES: "8" },
 } as const;
-const FOUR = SETTINGS["and 4 pages a browser"];
+const MANY = SETTINGS["120 by demand"];
 
 const MILLION: Load = { name: "a million an hour", capturesPerHour: 1_000_000 };
 const IDLE: Load = { name: "idle, 60 an hour", capturesPerHour: 60 };
@@ -55,10 +55,10 @@ const tables: Readonly<Record<string, () => string>> = {
     const rows = [
       run(IDLE, ["defaults", SETTINGS.defaults], [0, 300]),
       run(SMALL, ["defaults", SETTINGS.defaults], [5, 30]),
-      run(STEADY, ["4 pages", FOUR], [2, 5]),
-      run(BURSTY, ["4 pages", FOUR], [2, 5]),
+      run(STEADY, ["120 by demand", MANY], [2, 5]),
+      run(BURSTY, ["120 by demand", MANY], [2, 5]),
       // What is opened ahead takes the one new browser a second from those that somebody waits for.
-      run(BURSTY, ["4 pages, opened ahead", FOUR], [2, 5]),
+      run(BURSTY, ["120 by demand, opened ahead", MANY], [2, 5]),
     ];
     return `${mainTable("Loads", rows)}\n${costTable(rows)}`;
   },

@@ -67,6 +67,7 @@ export async function runTogether({ captures, callers, hostileEvery, log }: Toge
     log(told(took, { captures, seconds: (performance.now() - started) / 1000 }));
     const open = await browsersLeft();
     if (open > BROWSERS) wrong.push(`${open} browsers are open`);
+    if (wrong.length > 0) for (const line of walled.lines.filter((one) => one.includes("capture failed"))) log(line);
   } finally {
     await walled.close();
   }

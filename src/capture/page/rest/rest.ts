@@ -20,7 +20,8 @@ const STEP_MS = 400;
 /** A page that asks for more whenever its clock moves is not followed further than this. */
 const MAX_ROUNDS = 4;
 
-const TIMEOUT_MS = 5000;
+/** A frame, or the answer of a script, on a machine whose processors several pages share. */
+const TIMEOUT_MS = 10_000;
 
 /** What a page does that has just become ready, such as asking for its data, it does within this time. */
 const SOON_MS = 100;

@@ -26,9 +26,9 @@ export const marked = html(({ url }) => {
 body { margin: 0; background: #fff }
 div, img { display: block; width: ${MARKED.width}px; height: ${MARKED.band}px }
 </style>`,
-    body: `<div style="background: ${color}"../../div>
+    body: `<div style="background: ${color}"></div>
 <img alt="" src="/marked-image?mark=${mark}">
-<div id="drawn"../../div>
+<div id="drawn"></div>
 <script>
 const left = [localStorage.getItem("mark"), /mark=(\\d+)/.exec(document.cookie)?.[1]];
 localStorage.setItem("mark", "${mark}");
