@@ -112,7 +112,9 @@ async function theirs(
   try {
     const page = await context.newPage();
     // A page that does not get there in time is taken as it is.
-    await page.goto(`${site.origin}/shown/${address}`, { waitUntil: until, timeout: TIMEOUT_MS }).catch(() => undefined);
+    await page
+      .goto(`${site.origin}/shown/${address}`, { waitUntil: until, timeout: TIMEOUT_MS })
+      .catch(() => undefined);
     return await page.screenshot({ fullPage, timeout: TIMEOUT_MS });
   } finally {
     await context.close();
