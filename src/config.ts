@@ -8,10 +8,12 @@ import { slotsByRegion } from "./config-browsers.ts";
  */
 
 /** A whole number with its bounds, as text or number. */
-const number = (fallback: number, min: number, max: number) => {
+const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback);
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+
+const number = (fallback: number, min: number, max: number) => whole(min, max).default(fallback);
 
 const PART = { error: "must be a number from 0 to 1" };
 
@@ -68,9 +70,10 @@ const Variables = z.object({
    * Captures that one browser makes at once, each in a context and a process of its own. Pages mostly wait for their networks,
    * while the browser is billed: measured with two browsers and eight callers, four make two and a half times as many
    * captures a second of pages that wait as one does, two and three 1.4 and 1.9 times as many; of pages that come at once
-   * four make as many as one (`npm run bench:pages`).
+   * four make as many as one (`npm run bench:pages`). Left out it is four, but one where `BROWSER_SLOTS` is 1: a page that
+   * takes its browser down would take all captures with it that are under way.
    */
-  BROWSER_PAGES: number(4, 1, 16),
+  BROWSER_PAGES: whole(1, 16).optional(),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
   BROWSER_IDLE_SECONDS: number(60, 1, 600),
   /**
@@ -136,7 +139,13 @@ const Variables = z.object({
   ADMIN_TOKEN: z.string().min(16, { message: "must be at least 16 characters" }).optional(),
 });
 
-export type Settings = z.output<typeof Variables>;
+const USUAL_PAGES = 4;
+
+const Settings = Variables.transform(({ BROWSER_PAGES: pages, ...others }) => ({
+  ...others,
+  BROWSER_PAGES: pages ?? (others.BROWSER_SLOTS === 1 ? 1 : USUAL_PAGES),
+}));
+export type Settings = z.output<typeof Settings>;
 
 /** A variable or secret is missing or malformed; the message names each in one line. */
 export class ConfigurationError extends Error {
@@ -150,7 +159,7 @@ const read = new WeakMap<object, Settings>();
 export function settings(env: object): Settings {
   const known = read.get(env);
   if (known !== undefined) return known;
-  const parsed = Variables.safeParse(env);
+  const parsed = Settings.safeParse(env);
   if (!parsed.success) throw new ConfigurationError(explain(parsed.error));
   read.set(env, parsed.data);
   return parsed.data;
