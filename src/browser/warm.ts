@@ -1,5 +1,6 @@
 import type { Settings } from "../config.ts";
 import { ANSWER_FIRST_MS, BROWSER_LIFETIME_MS, CLOSE_FIRST_MS, KEEP_ALIVE_MARGIN_MS } from "../config-browsers.ts";
+import { Problem } from "../contract/problem.ts";
 import { disposePage, openPage, type Page, type PageNetwork } from "../devtools/page.ts";
 import { CDPSessionEvent } from "../devtools/protocol.ts";
 import { pause, within } from "../lib/deadline.ts";
@@ -69,9 +70,9 @@ export class WarmBrowser {
     return this.#draining !== null;
   }
 
-  /** The open browser. @throws when there is none. */
+  /** The open browser. @throws {Problem} `page_crashed` when it was closed, with the page that was just taken. */
   async session(): Promise<Session> {
-    if (this.#browser === null) throw new Error("The browser is closed.");
+    if (this.#browser === null) throw new Problem("page_crashed");
     return (await this.#browser).session;
   }
 

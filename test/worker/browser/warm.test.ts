@@ -49,6 +49,13 @@ it("a browser that is closed while a page comes back is not opened again for the
   expect(await openSessions()).toEqual([]);
 });
 
+it("a browser that is closed right after it gave a page fails that page's capture as one that crashed", async () => {
+  const { browser } = newBrowser();
+  await browser.takePage();
+  await browser.close();
+  await expect(browser.session()).rejects.toMatchObject({ code: "page_crashed" });
+});
+
 it("a browser is opened anew only when the one before has gone, however often that was closed meanwhile", async () => {
   const mayClose = Promise.withResolvers<void>();
   const slowToClose = async (...asked: Parameters<typeof env.BROWSER.fetch>) => {
