@@ -68,10 +68,9 @@ const Variables = z.object({
   BROWSER_SLOTS: slotsByRegion,
   /**
    * Captures that one browser makes at once, each in a context and a process of its own. Pages mostly wait for their networks,
-   * while the browser is billed: measured with two browsers and eight callers, four make two and a half times as many
-   * captures a second of pages that wait as one does, two and three 1.4 and 1.9 times as many; of pages that come at once
-   * four make as many as one (`npm run bench:pages`). Left out it is four, but one where `BROWSER_SLOTS` is 1: a page that
-   * takes its browser down would take all captures with it that are under way.
+   * while the browser is billed. Measured with two browsers and eight callers (`npm run bench:pages`), four pages make two to
+   * three times as many captures a second as one where documents take 1 s and pictures 300 ms (two and three pages: 1.4 and
+   * 1.9 times), and 1.4 to 1.7 times as many where they take 150 and 80 ms.
    */
   BROWSER_PAGES: whole(1, 16).optional(),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
