@@ -47,7 +47,7 @@ export interface Running {
   ended?: CaptureReport;
 }
 
-export interface Result {
+export interface CaptureResult {
   facts: Facts;
   outputs: Output[];
   /** `null` where none was asked for, or none can be made. */
@@ -70,7 +70,7 @@ export async function makeCapture(
   dependencies: CaptureDependencies,
   order: Order,
   { running, measure }: Pick<Attempt, "running" | "measure">,
-): Promise<Result> {
+): Promise<CaptureResult> {
   const attempt = { order, running, measure, end: new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS) };
   const first = await attemptOnce(dependencies, attempt);
   if (first.ok) return first.result;
@@ -82,7 +82,7 @@ export async function makeCapture(
   throw second.error;
 }
 
-type Ended = { ok: true; result: Result } | { ok: false; error: unknown; work: Work };
+type Ended = { ok: true; result: CaptureResult } | { ok: false; error: unknown; work: Work };
 
 /** @throws when there is no browser. */
 async function attemptOnce(

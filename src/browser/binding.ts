@@ -9,7 +9,7 @@ import { within } from "../lib/deadline.ts";
  */
 
 /** What Browser Run answered instead of doing what was asked. */
-export interface Refusal {
+export interface BrowserRefusal {
   ok: false;
   /** `gone`: there is no such session. `busy`: no browser now. `exhausted`: none for the rest of the day. */
   reason: "gone" | "busy" | "exhausted";
@@ -19,7 +19,7 @@ export interface Refusal {
   cause: string;
 }
 
-type Answer<T> = ({ ok: true } & T) | Refusal;
+type BrowserAnswer<T> = ({ ok: true } & T) | BrowserRefusal;
 
 export interface AcquireOptions {
   /** How long the session lasts without a command. */
@@ -38,7 +38,7 @@ const API = "https://browser.run/v1";
 export async function acquireSession(
   binding: BrowserRun,
   { keepAliveMs, country }: AcquireOptions,
-): Promise<Answer<{ id: string }>> {
+): Promise<BrowserAnswer<{ id: string }>> {
   const keepAlive = Math.min(keepAliveMs, MAX_KEEP_ALIVE_MS);
   const typed = () => binding.acquire({ keepAlive, ...(country !== undefined && { location: country }) });
   const http = async () => {
@@ -61,7 +61,10 @@ export async function acquireSession(
 const Acquired = z.object({ sessionId: z.string().min(1) });
 
 /** The DevTools WebSocket of an open browser, accepted. */
-export async function connectSession(binding: BrowserRun, id: string): Promise<Answer<{ webSocket: WebSocket }>> {
+export async function connectSession(
+  binding: BrowserRun,
+  id: string,
+): Promise<BrowserAnswer<{ webSocket: WebSocket }>> {
   const upgrade = { headers: { Upgrade: "websocket" } };
   const typed = async () => {
     const connection = await binding.connectSession(id);
@@ -77,7 +80,7 @@ export async function connectSession(binding: BrowserRun, id: string): Promise<A
 }
 
 /** Closes a browser from outside its own connection, which works also when it no longer answers commands. */
-export async function closeSession(binding: BrowserRun, id: string): Promise<Answer<object>> {
+export async function closeSession(binding: BrowserRun, id: string): Promise<BrowserAnswer<object>> {
   const typed = () => binding.closeSession(id);
   const http = async () => await succeeded(await binding.fetch(`${API}/devtools/browser/${id}`, { method: "DELETE" }));
   const answer = await answerOf<unknown, object>(call<unknown>(binding, typed, http), COMMAND_TIMEOUT_MS, () => ({}));
@@ -94,7 +97,7 @@ const Limits = z.object({
 export type Limits = z.output<typeof Limits>;
 
 /** The account's limits as they are now. */
-export async function sessionLimits(binding: BrowserRun): Promise<Answer<{ limits: Limits }>> {
+export async function sessionLimits(binding: BrowserRun): Promise<BrowserAnswer<{ limits: Limits }>> {
   const typed = () => binding.limits();
   const http = async () => (await succeeded(await binding.fetch(`${API}/limits`))).json();
   return await answerOf(call<unknown>(binding, typed, http), COMMAND_TIMEOUT_MS, (result) => ({
@@ -141,7 +144,7 @@ async function answerOf<T, Value extends object>(
   work: Promise<T>,
   timeoutMs: number,
   read: (result: T) => Value,
-): Promise<Answer<Value>> {
+): Promise<BrowserAnswer<Value>> {
   try {
     return { ok: true, ...read(await within(work, timeoutMs, "Browser Run")) };
   } catch (error) {
@@ -150,7 +153,7 @@ async function answerOf<T, Value extends object>(
 }
 
 /** Methods of the typed binding throw errors that carry status and time at most in their text. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): BrowserRefusal {
   const text = error instanceof Error ? error.message : "not an error";
   const status = error instanceof RefusedError ? error.status : Number(/\b(4\d\d|5\d\d)\b/.exec(text)?.[1]);
   const given = error instanceof RefusedError ? error.retryAfter : /retry.?after\D{0,10}(\d+)/i.exec(text)?.[1];

@@ -3,7 +3,7 @@ import type { Problem } from "../contract/problem.ts";
 import type { Facts } from "../capture/facts.ts";
 import type { Output } from "../capture/shoot/output.ts";
 
-interface Taken {
+interface JobCapture {
   facts: Facts;
   outputs: readonly Output[];
   thumbnail: Output | null;
@@ -12,7 +12,7 @@ interface Taken {
 /** What a browser's object does for a job that it was handed. */
 export interface CaptureFunctions {
   /** Takes the picture, and notes in `phases` what that took. @throws what the capture fails with. */
-  take: (target: Target, phases: Map<string, number>) => Promise<Taken>;
+  take: (target: Target, phases: Map<string, number>) => Promise<JobCapture>;
   /** What the capture failed with, as it is told. */
   problemOf: (error: unknown) => Problem;
   /** Ends the capture: nobody wants its picture any more. */

@@ -14,7 +14,7 @@ import { Semaphore } from "../lib/semaphore.ts";
 import { StallWatch } from "../lib/stall.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
-import { makeCapture, type Result, type Running } from "./attempt.ts";
+import { makeCapture, type CaptureResult, type Running } from "./attempt.ts";
 import { captureForJob } from "./job.ts";
 import { measureInto } from "./measure.ts";
 import { namesOf } from "./names.ts";
@@ -22,9 +22,9 @@ import { OpenSessions } from "./open-sessions.ts";
 import {
   CALL_VERSION,
   type CaptureReport,
-  type Made,
+  type OutputFile,
   type Order,
-  type Outcome,
+  type CaptureOutcome,
   readOrder,
   type SentReport,
 } from "./order.ts";
@@ -72,7 +72,7 @@ export class BrowserObject extends DurableObject<Env> {
   });
 
   /** Takes one picture. The loan ends when it is done, whatever became of the caller. */
-  async capture(sent: Order): Promise<Outcome> {
+  async capture(sent: Order): Promise<CaptureOutcome> {
     const order = readOrder(sent);
     if (order === null) return { ok: false, busy: true, phases: {} };
     // The same call once more, by the runtime's own retry.
@@ -153,7 +153,7 @@ export class BrowserObject extends DurableObject<Env> {
     this.#closeWhenIdle();
   }
 
-  async #make(order: Order, running: Running, phases: Map<string, number>): Promise<Result> {
+  async #make(order: Order, running: Running, phases: Map<string, number>): Promise<CaptureResult> {
     using _ = this.#stallWatch.hold();
     const started = Date.now();
     let code: string | null = null;
@@ -167,7 +167,7 @@ export class BrowserObject extends DurableObject<Env> {
     }
   }
 
-  #madeOf(output: Output): Made {
+  #madeOf(output: Output): OutputFile {
     return { ...outputFactsOf(output), body: this.#unsent.bodyOf(output.chunks) };
   }
 

@@ -55,13 +55,13 @@ export function readOrder(sent: Order): Order | null {
 }
 
 /** One of the files that a capture made. */
-export interface Made extends OutputFacts {
+export interface OutputFile extends OutputFacts {
   body: Uint8Array | ReadableStream<Uint8Array>;
 }
 
 /** How a capture ended; a good one with its outputs, in the order they were asked for. */
-export type Outcome = { phases: Record<string, number> } & (
-  | { ok: true; facts: Facts; outputs: Made[] }
+export type CaptureOutcome = { phases: Record<string, number> } & (
+  | { ok: true; facts: Facts; outputs: OutputFile[] }
   | { ok: false; busy: true }
   | { ok: false; busy: false; code: ProblemCode; message: string; extras: Problem["extras"] }
 );

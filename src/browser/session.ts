@@ -10,7 +10,7 @@ import { Connection, WorkersWebSocketTransport } from "../devtools/protocol.ts";
 import { jittered } from "../lib/backoff.ts";
 import { Deadline, pause } from "../lib/deadline.ts";
 import { write } from "../lib/log.ts";
-import { type AcquireOptions, acquireSession, connectSession, type Refusal } from "./binding.ts";
+import { type AcquireOptions, acquireSession, connectSession, type BrowserRefusal } from "./binding.ts";
 
 /**
  * An open browser: its Browser Run session and the DevTools connection to it. We speak DevTools directly rather than
@@ -62,7 +62,7 @@ async function connectWhile(binding: BrowserRun, id: string, end: Deadline): Pro
   }
 }
 
-async function connect(binding: BrowserRun, id: string): Promise<Session | Refusal> {
+async function connect(binding: BrowserRun, id: string): Promise<Session | BrowserRefusal> {
   const connected = await connectSession(binding, id);
   if (!connected.ok) return connected;
   const transport = new WorkersWebSocketTransport(connected.webSocket, id);
@@ -77,10 +77,10 @@ async function connect(binding: BrowserRun, id: string): Promise<Session | Refus
   }
 }
 
-const isSession = (session: Session | Refusal): session is Session => "connection" in session;
+const isSession = (session: Session | BrowserRefusal): session is Session => "connection" in session;
 
 /** Waits as long as a refusal asks for, and at random a little longer: other objects were refused at the same moment. */
-async function pauseAfter({ reason, retryAfterMs, cause }: Refusal, end: Deadline): Promise<void> {
+async function pauseAfter({ reason, retryAfterMs, cause }: BrowserRefusal, end: Deadline): Promise<void> {
   if (reason === "exhausted") throw refused(EXHAUSTED_RETRY_SECONDS, cause);
   const wait = jittered(Math.max(retryAfterMs ?? 0, ACQUIRE_PAUSE_MS) * 1.25, 0.2, Math.random());
   if (end.left() <= wait) throw refused(Math.ceil(wait / 1000), cause);

@@ -37,7 +37,7 @@ const EVENTS = {
   CANCELED: "job.canceled",
 } as const satisfies Record<machine.Ended["status"], EventType>;
 
-interface Parts {
+interface JobsParts {
   sql: SqlStorage;
   moment: (now: number) => machine.Moment;
   webhooks: Webhooks;
@@ -57,7 +57,7 @@ export class Jobs {
   /** As stored: only this object writes it. */
   #policy: Policy | null;
 
-  constructor({ sql, moment, webhooks }: Parts) {
+  constructor({ sql, moment, webhooks }: JobsParts) {
     this.sql = sql;
     this.#moment = moment;
     this.#webhooks = webhooks;

@@ -1,4 +1,4 @@
-import { CALL_VERSION, type Made, type Order, type Outcome } from "../browser/order.ts";
+import { CALL_VERSION, type OutputFile, type Order, type CaptureOutcome } from "../browser/order.ts";
 import type { Facts } from "../capture/facts.ts";
 import type { TargetUrl } from "../capture/target.ts";
 import { settings } from "../config.ts";
@@ -29,15 +29,15 @@ export interface Borrower {
 }
 
 /** A capture that somebody asks for, from wherever they ask. */
-export interface Ask extends Borrower {
+export interface CaptureOrder extends Borrower {
   request: CaptureRequest;
   url: TargetUrl;
   ownHosts: readonly string[];
 }
 
-export interface Taken {
+export interface PooledCapture {
   facts: Facts;
-  outputs: Made[];
+  outputs: OutputFile[];
 }
 
 /** A loan, with the region whose pool it is of. */
@@ -48,7 +48,7 @@ export interface Borrowed {
 }
 
 /** Borrows a browser and takes the picture in it. @throws {Problem} `capacity`, or what the capture failed with. */
-export async function captureInPool(env: Env, ask: Ask): Promise<Taken> {
+export async function captureInPool(env: Env, ask: CaptureOrder): Promise<PooledCapture> {
   const end = new Deadline(ask.waitMs);
   let clashes = 0;
   for (;;) {
@@ -110,7 +110,7 @@ async function borrowIn(
   return answer;
 }
 
-async function order(env: Env, ask: Ask, { region, slot, loanId }: Borrowed): Promise<Outcome> {
+async function order(env: Env, ask: CaptureOrder, { region, slot, loanId }: Borrowed): Promise<CaptureOutcome> {
   const browser = browserOf(env, { region, slot });
   const { request, url, account, ownHosts } = ask;
   using _ = onAbort(ask, () => browser.abandon(loanId));

@@ -6,7 +6,7 @@ import { withDefaults } from "./defaults.ts";
 import { withoutSecrets } from "./shown.ts";
 import { whileCharged } from "../limits/charge.ts";
 import { refusesBy } from "../limits/targets.ts";
-import { captureInPool, type Taken } from "../pool/borrow.ts";
+import { captureInPool, type PooledCapture } from "../pool/borrow.ts";
 import type { Facts } from "../capture/facts.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
 import { NO_SELECTOR, wrongSelectors } from "../capture/selectors.ts";
@@ -68,7 +68,7 @@ export async function allowed(request: ScreenshotRequest, call: Call): Promise<T
 }
 
 /** The picture with what is told of it in headers. */
-export function answer({ facts, outputs }: Taken, url: TargetUrl, { headers, phases }: Call): BytesAnswer {
+export function answer({ facts, outputs }: PooledCapture, url: TargetUrl, { headers, phases }: Call): BytesAnswer {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const { contentType, bytes: length, body } = output;

@@ -16,7 +16,7 @@ import { within } from "../../lib/deadline.ts";
 import { seal } from "../../lib/seal.ts";
 import { whileCharged } from "../../limits/charge.ts";
 import { refusesBy } from "../../limits/targets.ts";
-import { captureInPool, type Taken } from "../../pool/borrow.ts";
+import { captureInPool, type PooledCapture } from "../../pool/borrow.ts";
 import { putBody } from "../../results/store.ts";
 import { type Told, toldOf } from "../failure.ts";
 import type { CacheKey } from "../key.ts";
@@ -83,7 +83,7 @@ async function allowed({ settings, order }: Work): Promise<TargetUrl> {
 const capture = (
   { env, settings, order, inBackground, signal }: Work,
   { url, phases }: { url: TargetUrl; phases: Map<string, number> },
-): Promise<Taken> =>
+): Promise<PooledCapture> =>
   captureInPool(env, {
     request: order.request,
     url,
@@ -100,7 +100,7 @@ const capture = (
 /** The largest picture takes seconds. What is stored later all the same is deleted as abandoned. */
 const PUT_TIMEOUT_MS = 60_000;
 
-async function store({ env, settings, order, name }: Work, { facts, outputs }: Taken): Promise<PictureAnswer> {
+async function store({ env, settings, order, name }: Work, { facts, outputs }: PooledCapture): Promise<PictureAnswer> {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const sha256 = await within(putBody(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");
