@@ -27,7 +27,7 @@ export class Abandoned extends Error {
 }
 
 /** What a failed capture says, and whether the browser it ran in can still be trusted. */
-export interface Failure {
+export interface CaptureFailure {
   problem: Problem;
   browserIsSound: boolean;
   /** What was thrown, where it says more than the problem; for the log only. */
@@ -35,7 +35,7 @@ export interface Failure {
 }
 
 /** Judges whatever a capture threw. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): CaptureFailure {
   if (error instanceof Problem) return { problem: error, browserIsSound: !UNSOUND.has(error.code), cause: null };
   if (error instanceof Abandoned) return { problem: new Problem("internal"), browserIsSound: true, cause: null };
   const cause = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "not an error";

@@ -132,7 +132,7 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   return await dressed(cleared.incomplete);
 }
 
-interface Taken {
+interface Shot {
   output: Output;
   /** Whether two pictures in a row were equal; `null` where that is not asked for. */
   stable: boolean | null;
@@ -150,8 +150,8 @@ interface Taking {
  * Takes the picture; one that shows nothing but one colour of a page that has something to show is taken once more, a
  * moment later.
  */
-async function takeSeen(work: Work, { scrolled, incomplete, removal }: Taking): Promise<Taken> {
-  const once = async (): Promise<Taken> => {
+async function takeSeen(work: Work, { scrolled, incomplete, removal }: Taking): Promise<Shot> {
+  const once = async (): Promise<Shot> => {
     const { takenAs } = work;
     if (takenAs === null) return { ...(await printStill(work, { scrolled, incomplete })), blank: false };
     const area = await areaOf(work, scrolled);
@@ -170,14 +170,14 @@ async function takeSeen(work: Work, { scrolled, incomplete, removal }: Taking): 
 }
 
 /** A picture, and whether it stands still; `null` where that is not asked for. */
-const still = async (work: Work, takeOnce: () => Promise<Output>): Promise<Omit<Taken, "blank">> =>
+const still = async (work: Work, takeOnce: () => Promise<Output>): Promise<Omit<Shot, "blank">> =>
   work.request.deterministic ? await untilEqual(work, takeOnce) : { output: await takeOnce(), stable: null };
 
 /** A document; whether its page stands still is seen in its window. */
 async function printStill(
   work: Work,
   { scrolled, incomplete }: Pick<Taking, "scrolled" | "incomplete">,
-): Promise<Omit<Taken, "blank">> {
+): Promise<Omit<Shot, "blank">> {
   const { request } = work;
   const look = () => shootViewport({ work, format: "png", incomplete });
   const { stable } = request.deterministic ? await untilEqual(work, look) : { stable: null };

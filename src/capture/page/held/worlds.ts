@@ -2,7 +2,7 @@ import type { Page } from "../../../devtools/page.ts";
 import type { CDPSession } from "../../../devtools/protocol.ts";
 import { isTimeout } from "../../failure.ts";
 
-interface Call {
+interface WorldCall {
   source: string;
   argument: number;
   timeoutMs: number;
@@ -12,7 +12,7 @@ interface Call {
 const MAX_FRAMES = 40;
 
 /** Calls a function in the world of the page itself, in its frames and in its workers. `false` when one took too long. */
-export async function inMainWorlds(page: Page, call: Call): Promise<boolean> {
+export async function inMainWorlds(page: Page, call: WorldCall): Promise<boolean> {
   const own = [page.session, ...page.frames.values()].slice(0, MAX_FRAMES);
   const asked = [
     ...own.map((session) => inTree(session, call)),
@@ -24,7 +24,7 @@ export async function inMainWorlds(page: Page, call: Call): Promise<boolean> {
 }
 
 /** In a document and in all of its frames that live in the same process. */
-async function inTree(session: CDPSession, call: Call): Promise<void> {
+async function inTree(session: CDPSession, call: WorldCall): Promise<void> {
   const options = { timeout: call.timeoutMs };
   const [, { frameTree }] = await Promise.all([
     evaluate(session, call),
@@ -46,13 +46,13 @@ interface FrameTree {
 const innerFrames = ({ childFrames = [] }: FrameTree): string[] =>
   childFrames.flatMap((child) => [child.frame.id, ...innerFrames(child)]);
 
-async function evaluate(session: CDPSession, { source, argument, timeoutMs }: Call): Promise<void> {
+async function evaluate(session: CDPSession, { source, argument, timeoutMs }: WorldCall): Promise<void> {
   const expression = `(${source})(${argument})`;
   await session.send("Runtime.evaluate", { expression, awaitPromise: true }, { timeout: timeoutMs });
 }
 
 /** The document of a frame is an object of the frame's own world. */
-async function inFrame(session: CDPSession, frameId: string, call: Call): Promise<void> {
+async function inFrame(session: CDPSession, frameId: string, call: WorldCall): Promise<void> {
   const options = { timeout: call.timeoutMs };
   const owner = await session.send("DOM.getFrameOwner", { frameId }, options);
   const { node } = await session.send("DOM.describeNode", { backendNodeId: owner.backendNodeId }, options);
