@@ -34,7 +34,8 @@ export interface PoolStatus {
 
 /**
  * The scheduler of one region's browsers: says who may use which, and touches neither pages nor bytes. Nothing is stored
- * but counts for the operator: each browser's object knows its captures and reports them, so a pool that was restarted learns of them again.
+ * but counts for the operator: each browser's object knows its captures and reports them, so a pool that was restarted
+ * learns of them again.
  */
 export class PoolObject extends DurableObject<Env> {
   readonly #settings = settings(this.env);

@@ -11,8 +11,9 @@ import { processorMs } from "./machine/processes.ts";
 
 /**
  * `npm run bench:distance`: how many messages a capture waits for one after the other. The way between Worker and
- * browser is made longer, and what a capture then takes longer is divided by that; and of several
- * captures the fastest counts: so it matters little how fast the machine is and what else it does. Beside it the processor time that Chrome and the Worker use for one capture, which `bench:scale` takes.
+ * browser is made longer, and what a capture then takes longer is divided by that; and of several captures the fastest
+ * counts: so it matters little how fast the machine is and what else it does. Beside it the processor time that Chrome and
+ * the Worker use for one capture, which `bench:scale` takes.
  */
 const ROUNDS = Number(process.env["ROUNDS"] ?? 5);
 /** Milliseconds each way. The trait `browser-latency` is put on the typed binding, so that one is needed too. */

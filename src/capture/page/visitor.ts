@@ -7,7 +7,8 @@ import { holdTime, holdTimeOfWorkers } from "./held/hold.ts";
 import { type CDPSession, ProtocolError } from "../../devtools/protocol.ts";
 
 /**
- * Tells the page who visits it: cookies, place, time zone, preferences. The commands are sent at once. What holds for a renderer process is told to frames of other origins too.
+ * Tells the page who visits it: cookies, place, time zone, preferences. The commands are sent at
+ * once. What holds for a renderer process is told to frames of other origins too.
  */
 export async function visitAs(page: Page, request: CaptureRequest, agent: Agent | null): Promise<void> {
   const { session, connection, contextId: browserContextId } = page;

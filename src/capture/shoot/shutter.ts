@@ -34,7 +34,8 @@ const SINGLE_PNG_PIXELS = 8_400_000;
 /**
  * Bytes that a pixel of noise takes at most, by the quality up to which that holds. Measured with pictures of a million
  * pixels, each channel at random 0 or 255, which takes most: JPEG 0.79, 0.98 and 1.56; WebP 0.83, 1.00 and 1.28. At
- * quality 100 WebP is without losses, and channels with any value at random take most: 3.0. What can be seen through takes a byte more in WebP, as it is kept without losses.
+ * quality 100 WebP is without losses, and channels with any value at random take most: 3.0. What can be seen through takes
+ * a byte more in WebP, as it is kept without losses.
  */
 export const LOSSY_PIXEL_BYTES: Readonly<
   Record<"jpeg" | "webp", readonly (readonly [quality: number, bytes: number])[]>

@@ -98,7 +98,7 @@ export class Requests {
     for (const one of this.#pending.values()) one.isGivenUp = true;
   }
 
-  /** The same with data that is asked for again: where the page is scrolled, many parts of it may ask for one address. */
+  /** With data that is asked for again: where the page is scrolled, many parts of it may ask for one address. */
   get underWay(): Pending[] {
     return [...this.#pending.values()].filter((one) => !hasCome(one) && one.startedAt > Date.now() - REPEATED_MS);
   }
