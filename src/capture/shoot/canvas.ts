@@ -31,7 +31,8 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Draws pictures onto a canvas in the page's isolated world, which the page cannot reach, and encodes that. Chrome does
- * the work in memory of its own; no message is larger than one of the pictures, or than {@link READ_BYTES}.
+ * the work in memory of its own; no message is larger than one of the pictures, or than {@link READ_BYTES}. It decodes and
+ * encodes when the page's clock goes on, and not while that stands still.
  */
 export async function onCanvas(
   work: Work,
@@ -39,7 +40,9 @@ export async function onCanvas(
   pictures: AsyncIterable<Placed>,
 ): Promise<Uint8Array[]> {
   const run = async <T extends z.ZodType>(answer: T, ...args: (string | number)[]): Promise<z.output<T>> =>
-    await inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUT_MS) });
+    await work.clock.flowing(() =>
+      inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUT_MS) }),
+    );
   await run(Done, "open", ground ?? "", width, height);
   for await (const { png, x, y, width: toWidth = 0, height: toHeight = 0 } of pictures)
     await run(

@@ -32,7 +32,8 @@ describe("a warm browser", () => {
     expect(await runDurableObjectAlarm(firstBrowser())).toBe(true);
     expect(await openSessions()).toEqual([]);
     expect((await shoot("/plain")).status).toBe(200);
-    expect(await sessionOfFirst()).not.toBe(session);
+    // The pool may not have heard yet that the first is free, and lend another.
+    expect(await openSessions()).toEqual([expect.not.stringContaining(session)]);
   });
 
   it("is not closed under a capture that takes long", async () => {

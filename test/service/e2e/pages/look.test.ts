@@ -67,7 +67,13 @@ async function open(place: (typeof PLACES)[number], window: (typeof WINDOWS)[num
   if (place !== "/sign-up" && place !== "/sign-in") await visitor.context.addCookies(cookies);
   const sizes: Promise<number>[] = [];
   visitor.page.on("response", (response) => {
-    if (!response.url().includes("/api/results/")) sizes.push(response.body().then(({ byteLength }) => byteLength));
+    if (response.url().includes("/api/results/")) return;
+    // What comes after the page was looked at has no bytes any more when its window is closed.
+    const size = response.body().then(
+      ({ byteLength }) => byteLength,
+      () => 0,
+    );
+    sizes.push(size);
   });
   const path = made.get(place) ?? place;
   await visitor.page.goto(path, { waitUntil: "networkidle" });
