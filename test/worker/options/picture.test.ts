@@ -62,12 +62,15 @@ describe("a clip", () => {
 });
 
 describe("a resized picture", () => {
-  it.each(["png", "jpeg", "webp"] as const)("is made of a page whose clock was run forward, too: %s", async (format) => {
-    const page = "/shown/ready-poll";
-    const response = await shoot(page, { format, resize: { width: 100 }, timeout: 10_000 });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("X-Image-Width")).toBe("100");
-  });
+  it.each(["png", "jpeg", "webp"] as const)(
+    "is made of a page whose clock was run forward, too: %s",
+    async (format) => {
+      const page = "/shown/ready-poll";
+      const response = await shoot(page, { format, resize: { width: 100 }, timeout: 10_000 });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("X-Image-Width")).toBe("100");
+    },
+  );
 
   const sizes: readonly [resize: NonNullable<Options["resize"]>, width: number, height: number][] = [
     [{ width: 400 }, 400, 225],
