@@ -176,7 +176,7 @@ describe("jobs on this machine", () => {
       const jobs = await until((seen) => seen.some((job) => job.id === id && job.finishedAt !== null));
       expect(jobs.find((job) => job.id === id)).toMatchObject({ status: "SUCCEEDED" });
       // A browser that it shared may have been ended by another's page: then the second time is part of the first attempt.
-      expect(site.hits.count("/slow-script?key=killed")).toBe(2);
+      expect(site.hits.count("/held/script.js?key=killed")).toBe(2);
     },
     RECOVERY_MS,
   );
