@@ -70,7 +70,8 @@ const Variables = z.object({
    * Captures that one browser makes at once, each in a context and a process of its own. Pages mostly wait for their networks,
    * while the browser is billed. Measured with two browsers and eight callers (`npm run bench:pages`), four pages make two to
    * three times as many captures a second as one where documents take 1 s and pictures 300 ms (two and three pages: 1.4 and
-   * 1.9 times), and 1.4 to 1.7 times as many where they take 150 and 80 ms.
+   * 1.9 times), and 1.4 to 1.7 times as many where they take 150 and 80 ms. Left out it is four, but one where no region has
+   * more than one browser: a page that takes its browser down would take all captures with it that are under way.
    */
   BROWSER_PAGES: whole(1, 16).optional(),
   /** A warm browser that nobody uses is closed after this; its time is billed. */
@@ -140,9 +141,13 @@ const Variables = z.object({
 
 const USUAL_PAGES = 4;
 
+/** Whether no region has more than one browser. */
+const haveOneEach = (slots: z.output<typeof slotsByRegion>): boolean =>
+  typeof slots === "number" ? slots === 1 : Object.values(slots).every((count) => (count ?? 0) <= 1);
+
 const Settings = Variables.transform(({ BROWSER_PAGES: pages, ...others }) => ({
   ...others,
-  BROWSER_PAGES: pages ?? (others.BROWSER_SLOTS === 1 ? 1 : USUAL_PAGES),
+  BROWSER_PAGES: pages ?? (haveOneEach(others.BROWSER_SLOTS) ? 1 : USUAL_PAGES),
 }));
 export type Settings = z.output<typeof Settings>;
 

@@ -74,15 +74,17 @@ export async function makeCapture(
   const attempt = { order, running, measure, end: new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS) };
   const first = await attemptOnce(dependencies, attempt);
   if (first.ok) return first.result;
-  if (!(await isBlameless(dependencies.browser, first))) throw first.error;
+  if (!first.isBlameless) throw first.error;
   const left = attempt.end.left();
-  using _ = await within(dependencies.again.enter(AbortSignal.timeout(left)), left, "The capture");
+  using place = await within(dependencies.again.enter(AbortSignal.timeout(left)), left, "The capture");
+  if (running.abandoned) throw new Abandoned();
+  if (place === null) throw first.error;
   const second = await attemptOnce(dependencies, attempt);
   if (second.ok) return second.result;
   throw second.error;
 }
 
-type Ended = { ok: true; result: CaptureResult } | { ok: false; error: unknown; work: Work };
+type Ended = { ok: true; result: CaptureResult } | { ok: false; error: unknown; isBlameless: boolean };
 
 /** @throws when there is no browser. */
 async function attemptOnce(
@@ -104,7 +106,8 @@ async function attemptOnce(
     return { ok: true, result: { facts: factsOf(work, captured), outputs, thumbnail } };
   } catch (error) {
     healthy = failureOf(error).browserIsSound;
-    return { ok: false, error, work };
+    // Before the page is given back: that may close the browser.
+    return { ok: false, error, isBlameless: await isBlameless(dependencies.browser, error, work) };
   } finally {
     work.wall[Symbol.dispose]();
     dependencies.giveBack(page, healthy);
@@ -116,8 +119,7 @@ async function attemptOnce(
  * gives up what it loads before it closes its connection, and takes pages until then; so that is waited for, and the next
  * page is one of another browser.
  */
-async function isBlameless(browser: WarmBrowser, { error, work }: Ended & { ok: false }): Promise<boolean> {
-  const { page, watch } = work;
+async function isBlameless(browser: WarmBrowser, error: unknown, { page, watch }: Work): Promise<boolean> {
   const { code } = failureOf(error).problem;
   if (code !== "page_crashed" && code !== "navigation_failed") return false;
   if (watch.answered !== null && !browser.wasShared(page)) return false;

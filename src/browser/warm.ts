@@ -180,6 +180,8 @@ export class WarmBrowser {
   }
 
   async #closeCurrent(): Promise<void> {
+    // Whoever is in it is not to blame for that.
+    for (const page of this.#inUse.keys()) this.#shared.add(page);
     const browser = this.#forget();
     const opened = await browser?.catch(() => null);
     if (opened === null || opened === undefined) return;

@@ -13,7 +13,7 @@ export type JobStatus = z.infer<typeof JobStatus>;
 const MAX_BATCH = 20;
 
 /** How it is known what an element is, the surest first. */
-export const FOUND_BY = ["answered", "rule", "list", "model"] as const;
+const FOUND_BY = ["answered", "rule", "list", "model"] as const;
 
 /** An element that was removed: what it was taken for, the probability of that, how that is known, and where it was. */
 export const Removed = z.object({

@@ -6,8 +6,9 @@ import { Removed } from "../contract/job.ts";
 const MAX_REMOVED = 100;
 const MAX_KEPT = 1000;
 
-/** As far as a page may reach; more is not told of a box. */
-const side = z.number().min(-1e6).max(1e6);
+/** As far as a box is told of; a page can make one larger. */
+const MOST_PX = 1_000_000;
+const side = z.number().transform((px) => Math.max(-MOST_PX, Math.min(MOST_PX, px)));
 
 /** What the script in the page answers; the page cannot reach it, but what it names comes from the page. */
 export const RemovalReport = z.object({

@@ -90,9 +90,7 @@ async function waitForRest(work: Work, loaded: boolean, world: Promise<number>):
     for (;;) {
       const ended = work.requests.ended;
       const look = await inPage(work.page, { source: readyScript, args: [], answer: Look, timeoutMs }, world);
-      work.clock.matters = look.alive;
-      work.clock.isAnimated = look.animated;
-      work.clock.isPainted = look.painted;
+      work.clock.saw(look);
       const open = missingOf(work, look).filter((one) => loaded || one !== "quiet");
       if (watch.leaving || open.every((one) => limits[one].passed)) return open;
       await watch.until(() => watch.leaving || work.requests.ended > ended, LOOK_AGAIN_MS);

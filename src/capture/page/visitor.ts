@@ -7,7 +7,7 @@ import { holdTime, holdTimeOfWorkers } from "./held/hold.ts";
 import { type CDPSession, ProtocolError } from "../../devtools/protocol.ts";
 
 /**
- * Tells the page who visits it: cookies, place, time zone, preferences. The commands are sent at
+ * Tells the page who visits it: cookies, place, time zone, preferences. All commands are sent at
  * once. What holds for a renderer process is told to frames of other origins too.
  */
 export async function visitAs(page: Page, request: CaptureRequest, agent: Agent | null): Promise<void> {

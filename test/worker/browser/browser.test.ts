@@ -12,8 +12,11 @@ import { shoot, shootAs } from "../../support/capture/shoot.ts";
 import { hitsOf, newKey, reached, release, siteUrl } from "../../support/capture/site.ts";
 import { closeAll, firstBrowser, killFirst, openSessions, sessionOfFirst, strays } from "./sessions.ts";
 
-// With none open a lone caller is lent the first; the tests of other files may have left another open.
-beforeEach(() => expect.poll(closeAll).toEqual([]));
+// A lone caller is lent the first browser where none is open, and the pool does not take one for open that is not.
+beforeEach(async () => {
+  await expect.poll(closeAll).toEqual([]);
+  await abortAllDurableObjects();
+});
 
 describe("a warm browser", () => {
   it("serves one capture after the other", async () => {

@@ -32,6 +32,7 @@ export class Clock {
   /** Whether code of the page, or what it asked for, took so long that it was not waited for. */
   isLate = false;
   #isVirtual = false;
+  #isSetGoing = false;
   #spare = SPARE_MS;
   readonly #page: Page;
 
@@ -41,8 +42,16 @@ export class Clock {
 
   /** Something was done to the page, or in it, since it was looked at: what that set going is brought to rest as well. */
   setGoing(): void {
+    this.#isSetGoing = true;
     this.matters = true;
     this.isAnimated = true;
+  }
+
+  /** Notes what the page was seen to have; what was done to it may have set more going than can be seen. */
+  saw({ alive, animated, painted }: { alive: boolean; animated: boolean; painted: boolean }): void {
+    this.matters = alive || this.#isSetGoing;
+    this.isAnimated = animated || this.#isSetGoing;
+    this.isPainted = painted;
   }
 
   /** Moves the page's time forward by `milliseconds`, running what is due meanwhile. */

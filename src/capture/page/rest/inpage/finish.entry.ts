@@ -15,12 +15,14 @@ function isOnItsWay({ playState, timeline, effect }: Animation): boolean {
 export default function finishAnimations(): boolean {
   const all = rootsOf(document).flatMap((root) => root.getAnimations());
   const moving = all.filter(isOnItsWay).slice(0, MAX_ANIMATIONS);
+  let ended = 0;
   for (const animation of moving) {
     try {
       animation.finish();
+      ended += 1;
     } catch {
       // One whose rate the page has set to 0 has no end.
     }
   }
-  return moving.length > 0;
+  return ended > 0;
 }

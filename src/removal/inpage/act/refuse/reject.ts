@@ -1,5 +1,4 @@
 import { areRelated, boxOf, isElement, tagOf, upFrom } from "../../see/dom.ts";
-import type { Box } from "../../see/entry.ts";
 import { coverOf, onPage } from "../../see/geometry.ts";
 import { findOverlays } from "../../see/overlays.ts";
 import { Page } from "../../see/page.ts";
@@ -71,8 +70,16 @@ function panelAround(element: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** What was pressed: the dialog, what it was called and where in the window it was. */
-let pressed: { panel: Element; selector: string; box: Box } | null = null;
+interface Pressed {
+  panel: Element;
+  selector: string;
+  /** How much of the window it took. */
+  cover: number;
+  box: ReturnType<typeof onPage>;
+}
+
+/** The dialog that was told no, as it was then: the page may be scrolled elsewhere when it goes. */
+let pressed: Pressed | null = null;
 
 /** Presses what was found; whether it was pressed. */
 export function sayNo(): boolean {
@@ -80,8 +87,8 @@ export function sayNo(): boolean {
   if (found === null || !isNo(found.button)) return false;
   const { panel, button } = found;
   state.before = new Set(findOverlays(new Page(readPage(SCAN_BUDGET_MS))).map(({ entry }) => entry.element));
-  const { left, top, width, height } = boxOf(panel);
-  pressed = { panel, selector: selectorOf(panel), box: { left, top, width, height } };
+  const box = boxOf(panel);
+  pressed = { panel, selector: selectorOf(panel), cover: coverOf(box), box: onPage(box) };
   holdDocument();
   press(button);
   return true;
@@ -90,11 +97,11 @@ export function sayNo(): boolean {
 /** Whether the dialog that was told no has gone. */
 export function hasHeardNo(): boolean {
   if (pressed === null || isShown(pressed.panel)) return pressed === null;
-  const { panel, selector, box } = pressed;
+  const { panel, selector, cover, box } = pressed;
   pressed = null;
   state.answered.add(panel);
   const known = { type: "cookie-banner", confidence: KNOWN_CONFIDENCE, how: "answered" } as const;
-  state.removed.push({ ...known, selector, box: onPage(box) });
-  state.freed ||= coverOf(box) > 0.03;
+  state.removed.push({ ...known, selector, box });
+  state.freed ||= cover > 0.03;
   return true;
 }
