@@ -138,10 +138,11 @@ export const captureScreenshot = operation({
     "X-Stable":
       "`false` where `deterministic` was asked for and no two pictures in a row were equal in time: another capture may differ.",
     "X-Blocked-Requests": "How many requests of the page were refused.",
-    "X-Removed": "What was removed, by type and number; only where removal was asked for.",
+    "X-Removed":
+      "What was removed, or in a dry run of removal would be, by type and number; only where removal was asked for.",
     "X-Cache": "`hit` or `miss`; only where `cache` was asked for.",
     "Server-Timing":
-      "How long each phase took, in milliseconds. `launch` is there where a browser had to be opened for it; `kept` counts what looked like something to remove but is the page itself.",
+      "How long each phase took, in milliseconds. `launch` is there where no browser was open, and one was opened or waited for; `kept` counts what looked like something to remove but is the page itself.",
   },
   query: z.strictObject({
     dryRun: z.enum(["true", "false"]).optional().meta({

@@ -13,14 +13,15 @@ export type JobStatus = z.infer<typeof JobStatus>;
 const MAX_BATCH = 20;
 
 /** How it is known what an element is, the surest first. */
-const FOUND_BY = ["answered", "rule", "list", "model"] as const;
+const FoundBy = z.enum(["answered", "rule", "list", "model"]);
+export type FoundBy = z.infer<typeof FoundBy>;
 
 /** An element that was removed: what it was taken for, the probability of that, how that is known, and where it was. */
 export const Removed = z.object({
   type: z.enum(REMOVAL_TYPES),
   confidence: z.number(),
   selector: z.string(),
-  how: z.enum(FOUND_BY).optional().meta({
+  how: FoundBy.optional().meta({
     description:
       "`answered`: it asked for consent and went when it was told no. `rule`: a rule knows the dialog. `list`: a filter list names it, and the model agrees. `model`: by what it looks like.",
   }),

@@ -49,6 +49,8 @@ export class MessageFilter {
 
   /** Over-long events of this page are counted as its own, until {@link endPage}. */
   startPage(page: Page): void {
+    // What belongs to none is of those that are closed by now.
+    if (this.#pages.size === 0) Object.assign(this.#others, { replaced: 0, dropped: 0 } satisfies Totals);
     this.#pages.set(page, { replaced: 0, dropped: 0 });
   }
 

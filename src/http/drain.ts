@@ -22,9 +22,9 @@ export async function drain({ body }: Request): Promise<void> {
       if (part.done) break;
       length += part.value.byteLength;
     }
-    reader.releaseLock();
   } catch {
     // Nothing more comes, or the client is gone and nobody reads the answer.
+  } finally {
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { Mockup } from "../../src/contract/capture.ts";
 import type { FloorAsk } from "./floor/index.ts";
+import { newToken } from "./variables.ts";
 
 /** One capture, as both sides are asked for it. */
 export type Shot = Omit<FloorAsk, "how">;
@@ -27,8 +27,6 @@ export interface FloorSide {
   quickAction(url: string): Promise<number | string>;
 }
 
-const Account = z.object({ token: z.string() });
-
 /** Our service with an account of its own. */
 export async function oursOf(origin: string, adminToken: string): Promise<Ours> {
   const post = (path: string, token: string, body: unknown) =>
@@ -37,8 +35,7 @@ export async function oursOf(origin: string, adminToken: string): Promise<Ours> 
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const account = { email: `${crypto.randomUUID()}@example.com`, plan: "scale" };
-  const { token } = Account.parse(await (await post("/api/admin/accounts", adminToken, account)).json());
+  const token = await newToken(origin, adminToken);
   return {
     capture: async (shot) => {
       const response = await post("/api/screenshot", token, shot);

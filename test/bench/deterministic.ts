@@ -3,12 +3,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import { z } from "zod";
 import { ensureBrowser } from "../../src/dev/browser/browser.ts";
 import { startService } from "../../src/dev/run/local.ts";
 import { MOVING } from "../site/pages/moving/index.ts";
 import { startSite } from "../site/server.ts";
-import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
+import { newToken, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench:deterministic`: pages that are never the same twice, each captured many times while other programs want
@@ -42,7 +41,7 @@ const service = await startService({
 cleanup.defer(service.stop);
 const site = await startSite();
 cleanup.defer(() => site.close());
-const token = await newToken();
+const token = await newToken(service.url);
 
 for (let one = 0; one < Number(values.busy); one += 1) {
   // Half of the time, so that what is measured still gets on.
@@ -67,15 +66,6 @@ for (const name of values.pages.split(",")) {
 }
 const compared = values.alone ? "" : `; without: ${totals.sameWithout}`;
 console.log(`Always equal: ${totals.same} of ${totals.pages} pages${compared}.`);
-
-async function newToken(): Promise<string> {
-  const response = await fetch(`${service.url}/api/admin/accounts`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "bench@example.com", plan: "scale" }),
-  });
-  return z.object({ token: z.string() }).parse(await response.json()).token;
-}
 
 /** The same page many times, two at a time. */
 async function seriesOf(name: string, deterministic: boolean) {

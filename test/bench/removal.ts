@@ -1,12 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { ensureBrowser } from "../../src/dev/browser/browser.ts";
 import { startService } from "../../src/dev/run/local.ts";
 import { startSite } from "../site/server.ts";
 import { median, quantile } from "./statistics.ts";
-import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
+import { newToken, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench:removal`: what removal adds to a capture with a warm browser, the time that late
@@ -41,19 +40,16 @@ const post = (path: string, token: string, body: unknown) =>
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-const account = { email: `${crypto.randomUUID()}@example.com`, plan: "scale" };
-const { token } = z
-  .object({ token: z.string() })
-  .parse(await (await post("/api/admin/accounts", ADMIN_TOKEN, account)).json());
+const token = await newToken(service.url);
 
-interface Taken {
+interface Timing {
   whole: number;
   /** Milliseconds by phase, as the service says. */
   phases: Record<string, number>;
   removed: string;
 }
 
-async function capture(path: string, extra: object): Promise<Taken> {
+async function capture(path: string, extra: object): Promise<Timing> {
   const started = performance.now();
   const response = await post("/api/screenshot", token, { url: `${site.origin}${path}`, ...extra });
   await response.arrayBuffer();
@@ -68,7 +64,7 @@ console.log(
   "| page | without, ms | with, ms | added | p95 | added by phase | removed |\n|---|---|---|---|---|---|---|",
 );
 for (const [name, path] of Object.entries(PAGES)) {
-  const pairs: { plain: Taken; cleared: Taken }[] = [];
+  const pairs: { plain: Timing; cleared: Timing }[] = [];
   for (let round = -WARM_UP; round < Number(values.rounds); round += 1) {
     const pair = { plain: await capture(path, {}), cleared: await capture(path, { aiRemoval: {} }) };
     if (round >= 0) pairs.push(pair);

@@ -11,7 +11,7 @@ import { CASES } from "../site/pages/shown/index.ts";
 import { startSite } from "../site/server.ts";
 import { decodePng, rgb } from "../support/capture/pixels.ts";
 import { median } from "./statistics.ts";
-import { ADMIN_TOKEN, VARIABLES } from "./variables.ts";
+import { newToken, VARIABLES } from "./variables.ts";
 
 /**
  * `npm run bench:shown`: how many pages of each kind are captured as a person would have seen them, by us and by a
@@ -43,7 +43,7 @@ const service = await startService({ config, port: 0, variables: VARIABLES, stat
 cleanup.defer(service.stop);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 cleanup.defer(() => browser.close());
-const token = await newToken();
+const token = await newToken(service.url);
 
 const wanted = Object.entries(CASES).filter(([name]) => new RegExp(values.pages).test(name));
 const peers = z.array(z.enum(["load", "networkidle"])).parse(values.peers.split(",").filter((one) => one !== ""));
@@ -119,13 +119,4 @@ async function theirs(
   } finally {
     await context.close();
   }
-}
-
-async function newToken(): Promise<string> {
-  const response = await fetch(`${service.url}/api/admin/accounts`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "bench@example.com", plan: "scale" }),
-  });
-  return z.object({ token: z.string() }).parse(await response.json()).token;
 }

@@ -6,7 +6,7 @@ import { Names } from "../../removal/report.ts";
 import { inPage } from "../../devtools/evaluate.ts";
 import { Deadline } from "../../lib/deadline.ts";
 import { isTimeout } from "../failure.ts";
-import { passTime } from "../page/rest/rest.ts";
+import { endAnimations, passTime } from "../page/rest/rest.ts";
 import type { Work } from "../work.ts";
 
 /** An answer takes milliseconds; a page that takes this long holds it up. */
@@ -93,12 +93,12 @@ export class Consent {
 
   /** Gives a dialog that was told no the time to go. */
   async #fade(limit: Deadline): Promise<void> {
-    const { page, animations, end } = this.#work;
+    const { page, end } = this.#work;
     const timeoutMs = end.left(ANSWER_TIMEOUT_MS);
     for (let passed = 0; passed < FADE_MS; passed += FADE_STEP_MS) {
       if (await inPage(page, { source: HAS_HEARD_NO, args: [], answer: z.boolean(), timeoutMs })) return;
       await this.#pass(FADE_STEP_MS, limit);
-      await animations.rest();
+      await endAnimations(this.#work);
     }
     await inPage(page, { source: HAS_HEARD_NO, args: [], answer: z.boolean(), timeoutMs });
   }

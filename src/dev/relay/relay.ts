@@ -62,9 +62,9 @@ export async function openRelay(port: number, upstream: Promise<number>): Promis
 async function begin(client: Socket, upstream: Promise<number>): Promise<void> {
   const read = await readHead(client);
   if (read === null) return void client.destroy();
+  if (/^CONNECT /i.test(read.head)) return void client.resume().end(noTunnel());
   const head = localHead(read.head);
   if (head === null) return void client.resume().end(MISDIRECTED);
-  if (/^CONNECT /i.test(head)) return void client.resume().end(noTunnel());
   client.unshift(Buffer.concat([Buffer.from(head, "latin1"), read.rest]));
   const port = await upstream;
   if (!client.destroyed) carry(client, port);

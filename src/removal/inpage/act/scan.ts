@@ -1,3 +1,4 @@
+import type { FoundBy } from "../../../contract/job.ts";
 import { type Context, contextOf } from "../features/context.ts";
 import { alike } from "../features/slot.ts";
 import { isBare, isPage, listingsIn } from "../judge/guards.ts";
@@ -13,7 +14,7 @@ import { hide, wholeOf } from "./hide.ts";
 import { SCAN_BUDGET_MS } from "./limits.ts";
 import { undo } from "./restore/restore.ts";
 import { namesOf, selectorOf } from "./selectors.ts";
-import { type FoundBy, type Options, state } from "./state.ts";
+import { type Options, state } from "./state.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** The least chance that anything is taken away at, however low the caller goes. */

@@ -1,17 +1,4 @@
-import type { RemovalType } from "../../../contract/capture.ts";
-
-/** What is told of an element that went. */
-export interface Removed {
-  type: RemovalType;
-  confidence: number;
-  selector: string;
-  how: FoundBy;
-  /** In CSS pixels of the page. */
-  box: { x: number; y: number; width: number; height: number };
-}
-
-/** How it is known what an element is: it went when it was told no, a rule knows it, a list names it, or the model alone. */
-export type FoundBy = "answered" | "rule" | "list" | "model";
+import type { Removed } from "../../../contract/job.ts";
 
 /** What is wanted gone, and how sure that must be. */
 export interface Options {
@@ -25,7 +12,7 @@ interface State {
   options: Options | null;
   /** To each name that the lists know, as `.class` or `#id`, what they know it for. */
   listed: ReadonlyMap<string, string>;
-  removed: Removed[];
+  removed: Required<Removed>[];
   /** What was left because it is rather the page itself. */
   kept: Set<Element>;
   /** Consent dialogs that a rule knows, and those of them that went when they were told no. */

@@ -1,3 +1,4 @@
+import type { FoundBy } from "../../../contract/job.ts";
 import type { Context } from "../features/context.ts";
 import { featuresOf } from "../features/features.ts";
 import { judge, type Verdict } from "../judge/model.ts";
@@ -8,7 +9,7 @@ import { labelOf, nameOf, type Page } from "../see/page.ts";
 import { fold, says } from "../see/text.ts";
 import { KNOWN_CONFIDENCE } from "./limits.ts";
 import { textIn } from "./refuse/refusal.ts";
-import { type FoundBy, state } from "./state.ts";
+import { state } from "./state.ts";
 
 /** What the model makes of a candidate, and what the rules know better. */
 export function verdictOn(page: Page, candidate: Candidate, context: Context): Verdict & { how: FoundBy } {
