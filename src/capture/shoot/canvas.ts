@@ -27,7 +27,9 @@ export interface Canvas {
 /** Bytes of an encoded picture in one message, which holds 32 MiB of base64. */
 const READ_BYTES = 8 * 1024 * 1024;
 
-const TIMEOUT_MS = 20_000;
+/** What the page is told to do with the canvas. Noise as WebP takes half a second for a megapixel. */
+const TIMEOUTS_MS = { open: 20_000, draw: 20_000, encode: 45_000, read: 20_000 };
+type Task = keyof typeof TIMEOUTS_MS;
 
 /**
  * Draws pictures onto a canvas in the page's isolated world, which the page cannot reach, and encodes that. Chrome does
@@ -39,9 +41,9 @@ export async function onCanvas(
   { width, height, ground, format, quality }: Canvas,
   pictures: AsyncIterable<Placed>,
 ): Promise<Uint8Array[]> {
-  const run = async <T extends z.ZodType>(answer: T, ...args: (string | number)[]): Promise<z.output<T>> =>
+  const run = async <T extends z.ZodType>(answer: T, ...args: [task: Task, ...rest: (string | number)[]]) =>
     await work.clock.flowing(() =>
-      inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUT_MS) }),
+      inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUTS_MS[args[0]]) }),
     );
   await run(Done, "open", ground ?? "", width, height);
   for await (const { png, x, y, width: toWidth = 0, height: toHeight = 0 } of pictures)
@@ -65,3 +67,7 @@ export async function onCanvas(
 
 const Done = z.literal(0);
 const Size = z.int().min(1);
+
+export async function* justOne<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}

@@ -5,7 +5,7 @@ import { MAX_TEXTURE_PX } from "../../config.ts";
 import type { Area } from "../page/area.ts";
 import { viewportOf } from "../viewport.ts";
 import type { Work } from "../work.ts";
-import { onCanvas } from "./canvas.ts";
+import { justOne, onCanvas } from "./canvas.ts";
 import type { Output } from "./output.ts";
 
 interface Size {
@@ -69,8 +69,4 @@ export async function resized(work: Work, output: Output, format: PictureFormat)
   const place = isSame ? { x: drawn.x, y: drawn.y } : drawn;
   const chunks = await onCanvas(work, { ...size, ground, format, quality }, justOne({ png, ...place }));
   return { contentType: FORMATS[format].mediaType, chunks, size };
-}
-
-export async function* justOne<T>(value: T): AsyncGenerator<T> {
-  yield value;
 }

@@ -6,8 +6,8 @@ import { isTimeout, isTooLarge } from "../failure.ts";
 import { type Area, unscaled } from "../page/area.ts";
 import { viewportOf } from "../viewport.ts";
 import type { Incomplete, Work } from "../work.ts";
-import { onCanvas, type Placed } from "./canvas.ts";
-import { type Output, tooManyBytes } from "./output.ts";
+import { type Canvas, justOne, onCanvas, type Placed } from "./canvas.ts";
+import { type Output, sizeOf, tooManyBytes } from "./output.ts";
 
 /** What a picture is taken with: the capture, the format Chrome gives it, and what the page still lacks. */
 export interface Shutter {
@@ -27,6 +27,12 @@ const MESSAGE_BYTES = 22 * 1024 * 1024;
 
 /** Noise with transparency, the most that a pixel of a PNG can take. */
 const PNG_PIXEL_BYTES = 4;
+
+/**
+ * Bytes of a pixel above which a picture that is too large for one message is judged before it is taken. A canvas makes
+ * JPEGs of quality 100 without leaving out colours, so that they can be larger than PNGs.
+ */
+const JUDGED_PIXEL_BYTES: Readonly<Record<PictureFormat, number>> = { png: 3, jpeg: 4, webp: 2 };
 
 /** PNGs up to this size are taken at once: with what pages are made of, they are far below what a message holds. */
 const SINGLE_PNG_PIXELS = 8_400_000;
@@ -75,12 +81,11 @@ export async function shootArea(shutter: Shutter, area: Area): Promise<Output> {
   const size = pixelsOf(clip, viewportOf(shutter.work.request).scale);
   checkSize(shutter, size);
   if (fitsInOne(shutter, size)) return picture(shutter, [await screenshot(shutter, clip)], size);
-  const { tileable, mediaType } = FORMATS[shutter.format];
-  if (tileable) return picture(shutter, await joined(shutter, clip, size), size);
-  const { quality, omitBackground } = shutter.work.request;
-  const ground = omitBackground && FORMATS[shutter.format].alpha ? null : "white";
-  const canvas = { ...size, ground, format: shutter.format, quality };
-  return { contentType: mediaType, chunks: await onCanvas(shutter.work, canvas, placed(shutter, clip)), size };
+  if (await isSurelyTooLarge(shutter, clip, size)) throw tooManyBytes();
+  const chunks = FORMATS[shutter.format].tileable
+    ? await joined(shutter, clip, size)
+    : await onCanvas(shutter.work, canvasOf(shutter, size), placed(shutter, clip));
+  return picture(shutter, chunks, size);
 }
 
 /** @throws {Problem} `result_too_large`. */
@@ -106,30 +111,40 @@ const STRIPS = 8;
 const STRIP_HEIGHT = 64;
 const SURELY = 1.15;
 
-/** Noise without transparency. */
-const OPAQUE_PIXEL_BYTES = 3;
-
 /**
  * Whether a picture would surely be too large, by strips of it from top to bottom: to take all of it would take long. Most
  * pages are known by the first strip not to be.
  */
 async function isSurelyTooLarge(shutter: Shutter, clip: Area, { width, height }: Size): Promise<boolean> {
   const limit = SURELY * MAX_RESULT_BYTES;
-  if (width * height * OPAQUE_PIXEL_BYTES < limit) return false;
+  if (width * height * JUDGED_PIXEL_BYTES[shutter.format] < limit) return false;
   let bytes = 0;
   for (let strip = 0; strip < STRIPS; strip += 1) {
     // The middle first, as pages begin with less.
     const place = (((strip + STRIPS / 2) % STRIPS) + 0.5) / STRIPS;
     const part = { ...clip, y: clip.y + Math.floor(clip.height * place), height: STRIP_HEIGHT };
-    bytes += (await screenshot({ ...shutter, format: "png" }, part)).length;
+    bytes += await bytesOfStrip(shutter, part);
     const density = bytes / ((strip + 1) * STRIP_HEIGHT);
     if (density * clip.height < limit) return false;
   }
   return true;
 }
 
+/** What a strip takes, encoded as the whole will be. */
+async function bytesOfStrip(shutter: Shutter, strip: Area): Promise<number> {
+  const png = await screenshot({ ...shutter, format: "png" }, strip);
+  if (FORMATS[shutter.format].tileable) return png.length;
+  const size = pixelsOf(strip, viewportOf(shutter.work.request).scale);
+  return sizeOf(await onCanvas(shutter.work, canvasOf(shutter, size), justOne({ png, x: 0, y: 0 })));
+}
+
+function canvasOf({ work, format }: Shutter, size: Size): Canvas {
+  const { quality, omitBackground } = work.request;
+  const ground = omitBackground && FORMATS[format].alpha ? null : "white";
+  return { ...size, ground, format, quality };
+}
+
 async function joined(shutter: Shutter, clip: Area, size: Size): Promise<Uint8Array[]> {
-  if (await isSurelyTooLarge(shutter, clip, size)) throw tooManyBytes();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const alpha = shutter.work.request.omitBackground;

@@ -2,9 +2,9 @@ import { FORMATS } from "../../contract/format.ts";
 import { within } from "../../lib/deadline.ts";
 import { write } from "../../lib/log.ts";
 import type { Work } from "../work.ts";
-import { onCanvas } from "./canvas.ts";
+import { justOne, onCanvas } from "./canvas.ts";
 import { type Output, sizeOf } from "./output.ts";
-import { fit, justOne } from "./resize.ts";
+import { fit } from "./resize.ts";
 
 /** Pixels: twice as large as lists show it. */
 const MOST = { width: 320, height: 200 };

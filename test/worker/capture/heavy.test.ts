@@ -48,10 +48,19 @@ describe("a picture that is too large for one message", () => {
     await expectWhole(file, "image/webp", { width, height });
   });
 
-  it("is refused as such before all of it is taken: noise that nothing can compress, 12,000 px tall", async () => {
-    expect(await failureOf("/noise?height=12000", { fullPage: true, width: 1920 })).toMatchObject({
-      code: "result_too_large",
-    });
+  it.each(["png", "jpeg"] as const)(
+    "is refused as such before all of it is taken: noise that nothing can compress, 12,000 px tall, as %s",
+    async (format) => {
+      const failure = await failureOf("/noise?height=12000", { fullPage: true, width: 1920, format });
+      expect(failure).toMatchObject({ code: "result_too_large" });
+    },
+  );
+
+  ifThorough("is whole where its format keeps it small: the same noise as WebP", async () => {
+    const file = await bytesOf("/noise?height=12000", { fullPage: true, width: 1920, format: "webp" });
+    const { width, height } = readWebpHeader(file);
+    expect([width, height]).toEqual([1920, 12_000]);
+    await expectWhole(file, "image/webp", { width, height });
   });
 });
 

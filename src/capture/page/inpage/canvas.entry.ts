@@ -29,12 +29,20 @@ function open(ground: string, width: number, height: number): number {
 
 /** Without a width the picture stays as large as it is. */
 async function draw(png: string, place: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+  const bytes = bytesOf(png);
   const scaled = { resizeWidth: place.width, resizeHeight: place.height, resizeQuality: "high" } as const;
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), place.width > 0 ? scaled : {});
   globalThis.stillframeCanvas?.context.drawImage(bitmap, place.x, place.y);
   bitmap.close();
   return 0;
+}
+
+/** Of base64. A loop over indices takes a tenth of the time of `Uint8Array.from`, which is seconds for a large picture. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 async function encode(type: string, quality: number): Promise<number> {
