@@ -8,6 +8,8 @@ const { default: remember } = await import("./frames.inpage.js");
 const { OPENING_SCRIPT, REMOVAL_SCRIPT } = await import("../../script.ts");
 
 const WORLD = "stillframe";
+/** What has not loaded by then is looked at as it is. */
+const LOAD_MS = 20_000;
 
 /** A test page that has loaded, with the scripts of a capture in it. */
 export interface Visit {
@@ -27,7 +29,7 @@ export async function visit<T>(
     await prepare(tab, page);
     const loaded = tab.next("Page.loadEventFired");
     const { frameId } = await tab.send("Page.navigate", { url: page.url });
-    await loaded;
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOAD_MS))]);
     if (page.waitMs > 0) await new Promise((resolve) => setTimeout(resolve, page.waitMs));
     await run(tab, { frameId, source: remember, args: [] });
     return await work({

@@ -1,0 +1,96 @@
+/** What owners write on consent dialogs, in the manner of sites in the language; none of it is of the test pages. */
+export const CONSENT = {
+  en: {
+    title: "We value your privacy",
+    text: "We and our partners store and access information on a device, such as cookies, to measure how our pages are used and to show you content that suits you.",
+    accept: "Accept all",
+    reject: "Reject all",
+    more: "Manage preferences",
+    save: "Save my choices",
+    policy: "Privacy policy",
+  },
+  de: {
+    title: "Ihre Privatsphäre ist uns wichtig",
+    text: "Wir verwenden Cookies und ähnliche Technologien, um unsere Website zu verbessern und Ihnen passende Inhalte zu zeigen.",
+    accept: "Alle akzeptieren",
+    reject: "Nur notwendige",
+    more: "Einstellungen verwalten",
+    save: "Auswahl speichern",
+    policy: "Datenschutzerklärung",
+  },
+  fr: {
+    title: "Le respect de votre vie privée est notre priorité",
+    text: "Avec votre accord, nos partenaires et nous utilisons des cookies pour mesurer l'audience et personnaliser les contenus.",
+    accept: "Tout accepter",
+    reject: "Continuer sans accepter",
+    more: "Paramétrer mes choix",
+    save: "Enregistrer",
+    policy: "Politique de confidentialité",
+  },
+  es: {
+    title: "Valoramos su privacidad",
+    text: "Utilizamos cookies propias y de terceros para analizar el uso del sitio y mostrarle publicidad relacionada con sus preferencias.",
+    accept: "Aceptar todas",
+    reject: "Rechazar todas",
+    more: "Configurar",
+    save: "Guardar preferencias",
+    policy: "Política de privacidad",
+  },
+  nl: {
+    title: "Wij geven om uw privacy",
+    text: "Wij gebruiken cookies om het gebruik van de site te meten en advertenties te tonen die bij u passen.",
+    accept: "Alles accepteren",
+    reject: "Alles weigeren",
+    more: "Voorkeuren instellen",
+    save: "Voorkeuren opslaan",
+    policy: "Privacybeleid",
+  },
+  it: {
+    title: "Rispettiamo la tua privacy",
+    text: "Usiamo cookie tecnici e, con il tuo consenso, cookie di profilazione per proporti contenuti in linea con i tuoi interessi.",
+    accept: "Accetta tutti",
+    reject: "Rifiuta tutti",
+    more: "Personalizza",
+    save: "Salva le scelte",
+    policy: "Informativa sulla privacy",
+  },
+} as const;
+
+/** What owners write on dialogs that ask for an address. */
+export const LETTERS = [
+  {
+    title: "Get 10% off your first order",
+    text: "Sign up for our emails and be first to hear about new arrivals and sales.",
+    field: "Your email address",
+    send: "Claim my discount",
+    no: "No, thanks",
+  },
+  {
+    title: "Join 40,000+ readers",
+    text: "One email every Thursday with the best we have read. No spam, unsubscribe at any time.",
+    field: "you@company.com",
+    send: "Subscribe",
+    no: "Maybe later",
+  },
+  {
+    title: "20 € Gutschein sichern",
+    text: "Melden Sie sich zu unserem Newsletter an und sparen Sie beim nächsten Einkauf.",
+    field: "E-Mail-Adresse",
+    send: "Jetzt anmelden",
+    no: "Nein danke",
+  },
+  {
+    title: "Restez informé",
+    text: "Recevez chaque semaine nos actualités et nos offres directement dans votre boîte mail.",
+    field: "Votre adresse e-mail",
+    send: "Je m'inscris",
+    no: "Non merci",
+  },
+  {
+    title: "Suscríbete y recibe un 15% de descuento",
+    text: "Entérate antes que nadie de novedades y promociones.",
+    field: "Correo electrónico",
+    send: "Suscribirme",
+    no: "No, gracias",
+  },
+] as const;
