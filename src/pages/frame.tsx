@@ -15,8 +15,13 @@ const Footer = () => (
   <footer>
     <span>Stillframe, open source under the MIT licence.</span>
     <nav aria-label="Documents">
-      <a href="/docs">API reference</a>
+      <a href="/docs">Documentation</a>
+      <a href="/docs/client">Client</a>
+      <a href="/docs/command-line">Command line</a>
+      <a href="/docs/moving">Moving here</a>
+      <a href="/docs/security">Security</a>
       <a href="/openapi.json">OpenAPI</a>
+      <a href="/llms.txt">llms.txt</a>
     </nav>
   </footer>
 );

@@ -1,4 +1,5 @@
 import { type ComponentChildren, createElement } from "preact";
+import { Highlighted, type Language } from "./highlight.tsx";
 
 /** A sentence in which what stands in backticks is code. */
 export const Prose = ({ text }: { text: string }) => (
@@ -52,12 +53,22 @@ export function Field({ name, label, hint, error, type = "text", ...input }: Fie
   );
 }
 
+interface CopyableOptions {
+  id: string;
+  label: string;
+  /** Of code whose parts are to be marked. */
+  language?: Language;
+  children: string;
+}
+
 /** A text to take along, with a button that copies it. */
-export function Copyable({ id, label, children }: { id: string; label: string; children: string }) {
+export function Copyable({ id, label, language, children }: CopyableOptions) {
   return (
     <div class="copyable">
       <pre tabIndex={0} aria-label={label}>
-        <code id={id}>{children}</code>
+        <code id={id} class={language === undefined ? undefined : `language-${language}`}>
+          {language === undefined ? children : <Highlighted code={children} language={language} />}
+        </code>
       </pre>
       <button type="button" class="small" data-copy={id}>
         Copy

@@ -136,6 +136,17 @@ function failed(visit: Visit, error: unknown): Response {
   });
 }
 
+/** Where somebody may have wanted to go. */
+const WhereTo = () => (
+  <p class="row">
+    <a class="button" href="/">
+      Go to the start page
+    </a>
+    <a href="/docs">Documentation</a>
+    <a href="/playground">Playground</a>
+  </p>
+);
+
 const SUSPENDED = "This account is suspended. Ask whoever runs this service why.";
 
 const TITLES: Readonly<Record<number, string>> = { 403: "Not allowed", 404: "Not found", 429: "Too much for now" };
@@ -153,7 +164,7 @@ interface Message {
   text: string;
 }
 
-function message(visit: Visit, { status, title, text }: Message, more: ComponentChildren = null): Response {
+function message(visit: Visit, { status, title, text }: Message, more?: ComponentChildren): Response {
   return respond(
     visit,
     { title: `${title} · Stillframe`, status },
@@ -163,10 +174,7 @@ function message(visit: Visit, { status, title, text }: Message, more: Component
         <p>
           <Prose text={text} />
         </p>
-        <p>
-          <a href="/">Go to the start page</a>
-        </p>
-        {more}
+        {more ?? <WhereTo />}
       </section>
     </PublicFrame>,
   );

@@ -54,7 +54,7 @@ async function view(visit: MemberVisit, { token, name, error }: Made): Promise<R
   const tokens = listed.map((each): ShownToken => Object.assign(each, { lastUsedAt: usedAt.get(each.id) ?? null }));
   return respond(
     visit,
-    { title: "Tokens · Stillframe", status: error === undefined ? 200 : 422 },
+    { title: "Tokens · Stillframe", styles: ["code"], status: error === undefined ? 200 : 422 },
     <AccountFrame here="/account/tokens" title="API tokens" email={account.email} notice={noticeOf(visit)}>
       <p class="lead">
         Your programs send an API token with every request. Keep tokens on a server: anyone who has one can use your
@@ -87,14 +87,14 @@ function NewToken({ token, name, origin }: { token: string; name: string; origin
         {token}
       </Copyable>
       <p>Take a first picture:</p>
-      <Copyable id="first-call" label="A call with the new token">
+      <Copyable id="first-call" label="A call with the new token" language="sh">
         {`curl --fail-with-body ${origin}/api/screenshot \\
   -H "Authorization: Bearer ${token}" \\
   -H "Content-Type: application/json" \\
   -d '{"url": "https://example.com"}' -o example.png`}
       </Copyable>
       <p>Or with the TypeScript client:</p>
-      <Copyable id="first-client" label="The same with the TypeScript client">
+      <Copyable id="first-client" label="The same with the TypeScript client" language="ts">
         {`import { Stillframe } from "stillframe";
 
 const stillframe = new Stillframe({

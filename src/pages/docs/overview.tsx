@@ -28,9 +28,12 @@ export function Overview({ origin, subjects }: { origin: string; subjects: reado
       <section aria-labelledby="guides">
         <h2 id="guides">Guides</h2>
         <ul class="cards">
-          {GUIDES.map(({ slug, title }) => (
+          {GUIDES.map(({ slug, title, about }) => (
             <li key={slug}>
               <a href={`/docs/${slug}`}>{title}</a>
+              <p>
+                <Prose text={about} />
+              </p>
             </li>
           ))}
         </ul>

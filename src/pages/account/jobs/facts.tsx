@@ -9,7 +9,7 @@ export function Picture({ job: { resultUrl, result, format, url } }: { job: JobV
   return (
     <section class="picture">
       {isPicture(format) ? (
-        <a href={resultUrl}>
+        <a class="sheet" href={resultUrl}>
           <img src={resultUrl} alt={`Capture of ${url}`} width={result.width ?? 1} height={result.height ?? 1} />
         </a>
       ) : null}

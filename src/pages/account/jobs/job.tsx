@@ -30,7 +30,7 @@ export const showJob: PageHandler<MemberVisit> = async (visit) => {
   ]);
   return respond(
     visit,
-    { title: "Job · Stillframe", styles: ["jobs", "webhooks"] },
+    { title: "Job · Stillframe", styles: ["jobs", "webhooks", "code"] },
     <AccountFrame here="/account/jobs" title="Job" email={visit.account.email} notice={noticeOf(visit)}>
       <div class="job" {...liveness({ jobs: [job], deliveries })}>
         <JobHead job={job} repeatable={kept !== null} />
@@ -96,7 +96,7 @@ function Request({ kept }: { kept: KeptRequest | null }) {
   return (
     <section class="asked">
       <h2>Request</h2>
-      <Copyable id="request" label="The request">
+      <Copyable id="request" label="The request" language="json">
         {JSON.stringify(Object.fromEntries(shown), null, 2)}
       </Copyable>
       {SEALED.some((name) => sent.includes(name)) ? (
@@ -114,7 +114,7 @@ function InCode({ job: { id, result, format } }: { job: JobView }) {
   return (
     <section class="asked">
       <h2>In code</h2>
-      <Copyable id="in-code" label="Download this result with the TypeScript client">
+      <Copyable id="in-code" label="Download this result with the TypeScript client" language="ts">
         {`import { Stillframe } from "stillframe";
 
 const stillframe = new Stillframe(); // STILLFRAME_URL and STILLFRAME_TOKEN

@@ -13,7 +13,18 @@ import webhooks from "../../../guides/webhooks.md";
 export interface Guide {
   slug: string;
   title: string;
+  /** What it is about, in a sentence. */
+  about: string;
   text: string;
+}
+
+/** The first sentence after the title, without what Markdown marks in it. */
+function firstSentence(text: string): string {
+  const [, sentence = ""] = /^# .+\n\n([^]*?[.:])\s/m.exec(text) ?? [];
+  return sentence
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .replace(/:$/, ".");
 }
 
 /** In the order of the contents. A guide is called what its first line says. */
@@ -28,4 +39,4 @@ export const GUIDES: readonly Guide[] = Object.entries({
   moving,
   operating,
   security,
-}).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug }));
+}).map(([slug, text]) => ({ slug, text, title: /^# (.+)$/m.exec(text)?.[1] ?? slug, about: firstSentence(text) }));

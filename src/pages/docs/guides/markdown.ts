@@ -14,8 +14,17 @@ export const anchorOf = (text: string): string =>
 /** Guides name each other by their files, as on GitHub; here each has an address. */
 const hrefOf = (href: string): string => href.replace(/^([\w-]+)\.md(#.*)?$/, "/docs/$1$2");
 
-/** Those whose parts are marked. */
-const LANGUAGES: readonly Language[] = ["sh", "ts", "python", "php", "html", "json"];
+/** Those whose parts are marked, as readers call them. */
+const LANGUAGES: Readonly<Record<Language, string>> = {
+  sh: "Shell",
+  ts: "TypeScript",
+  python: "Python",
+  php: "PHP",
+  html: "HTML",
+  json: "JSON",
+};
+
+const isKnown = (name: string | undefined): name is Language => name !== undefined && name in LANGUAGES;
 
 const marked = new Marked({
   renderer: {
@@ -28,12 +37,13 @@ const marked = new Marked({
     code({ text, lang }: Tokens.Code): string {
       const id = `code-${anchorOf(text).slice(0, 60)}`;
       const label = escapeHtml(`Code${lang === undefined ? "" : `, ${lang}`}`);
-      const language = LANGUAGES.find((each) => each === lang);
+      const language = isKnown(lang) ? lang : undefined;
       const shown =
         language === undefined ? escapeHtml(text) : renderToString(h(Highlighted, { code: text, language }));
       const named = language === undefined ? "" : ` class="language-${language}"`;
+      const title = `<span class="language" aria-hidden="true">${language === undefined ? "Text" : LANGUAGES[language]}</span>`;
       const block = `<pre tabindex="0" aria-label="${label}"><code id="${id}"${named}>${shown}</code></pre>`;
-      return `<div class="copyable">${block}<button type="button" class="small" data-copy="${id}">Copy</button></div>\n`;
+      return `<div class="copyable titled">${title}${block}<button type="button" class="small" data-copy="${id}">Copy</button></div>\n`;
     },
     table({ header, rows }: Tokens.Table): string {
       const cell = (tag: string, { tokens }: Tokens.TableCell): string =>

@@ -57,8 +57,8 @@ document.addEventListener("keydown", (event) => {
   input.focus();
 });
 
-const inner = [...document.querySelectorAll(".contents a.inner")];
-const articles = inner.map(({ hash }) => document.getElementById(hash.slice(1)));
+const inner = [...document.querySelectorAll(".contents a.inner, .on-page a")];
+const articles = inner.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
 
 /** The last one that begins above the upper third of the window is being read. */
 function mark() {
