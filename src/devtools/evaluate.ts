@@ -23,25 +23,21 @@ export class ScriptError extends Error {
 }
 
 /** The execution context of our isolated world in the main frame; made if it is not there yet. */
-export async function openWorld(page: Page, timeoutMs: number): Promise<number> {
-  const { session, frameId, documents } = page;
+async function openWorld(page: Page, timeoutMs: number): Promise<number> {
+  const { session, frameId } = page;
   const options = { timeout: timeoutMs };
   const world = await session.send("Page.createIsolatedWorld", { frameId, worldName: WORLD }, options);
-  if (page.documents === documents) page.world = world.executionContextId;
+  // Chrome tells of a document that comes later after this answer, so the world is that of the document in place.
+  page.world = world.executionContextId;
   return world.executionContextId;
 }
 
 /**
- * Runs a function in the page's main frame and parses its answer. A `world` that was opened before saves a round trip,
- * also the one of the last call; it is gone when its document is. @throws {ScriptError}
+ * Runs a function in the page's main frame and parses its answer. The world of the last call is used again, which saves a
+ * round trip, for as long as its document is there. @throws {ScriptError}
  */
-export async function inPage<T extends z.ZodType>(
-  page: Page,
-  script: Script<T>,
-  world?: Promise<number>,
-): Promise<z.output<T>> {
-  if (world !== undefined || page.world === null)
-    return await runIn(page, script, await (world ?? openWorld(page, script.timeoutMs)));
+export async function inPage<T extends z.ZodType>(page: Page, script: Script<T>): Promise<z.output<T>> {
+  if (page.world === null) return await runIn(page, script, await openWorld(page, script.timeoutMs));
   try {
     return await runIn(page, script, page.world);
   } catch (error) {

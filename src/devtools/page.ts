@@ -10,8 +10,6 @@ export interface Page {
   contextId: string;
   /** The main frame; Chrome names it as the target. */
   frameId: string;
-  /** Documents that have come into the main frame so far. */
-  documents: number;
   /** The execution context of our isolated world in the document in place, once it was opened. */
   world: number | null;
   /** The DevTools sessions of its frames that live in processes of their own, by frame. */
@@ -73,7 +71,6 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     connection,
     contextId: browserContextId,
     frameId: targetId,
-    documents: 0,
     world: null,
     frames: new Map(),
     sessions: new Set([sessionId]),
@@ -88,9 +85,7 @@ export async function openPage(connection: Connection, network: PageNetwork): Pr
     prepareWorker: () => Promise.resolve(),
   };
   session.on("Page.frameNavigated", ({ frame }) => {
-    if (frame.id !== targetId) return;
-    page.documents += 1;
-    page.world = null;
+    if (frame.id === targetId) page.world = null;
   });
   return page;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Problem } from "../../contract/problem.ts";
-import { inPage, openWorld, ScriptError } from "../../devtools/evaluate.ts";
-import { Deadline } from "../../lib/deadline.ts";
+import { inPage, ScriptError } from "../../devtools/evaluate.ts";
+import { Deadline, pause } from "../../lib/deadline.ts";
 import { isGone, isTimeout } from "../failure.ts";
 import type { Incomplete, Work } from "../work.ts";
 import framesScript from "./rest/inpage/built/frames.inpage.js";
@@ -34,12 +34,13 @@ async function settleNow(work: Work): Promise<Incomplete> {
   const { watch, ready, request, requests } = work;
   const { waitUntil } = request;
   const isParsedEnough = waitUntil === "domcontentloaded";
+  const isOverWithEvent = OF_EVENTS.has(waitUntil);
   for (;;) {
-    const world = openEarly(work);
-    const loaded = isParsedEnough ? await watch.until(() => watch.parsed, ready.left()) : await hasLoaded(work, world);
+    const early = isOverWithEvent ? null : lookOnceLoaded(work);
+    const loaded = isParsedEnough ? await watch.until(() => watch.parsed, ready.left()) : await hasLoaded(work);
     checkDocument(work);
     const before = watch.document;
-    const missing = OF_EVENTS.has(waitUntil) ? [] : await waitForRest(work, loaded, world);
+    const missing = isOverWithEvent ? [] : await waitForRest(work, loaded ? early : null);
     if (watch.leaving && !ready.passed) continue;
     if (missing === null || watch.document !== before) continue;
     requests.giveUp();
@@ -50,34 +51,49 @@ async function settleNow(work: Work): Promise<Incomplete> {
 /** What `waitUntil` can ask for that is over with an event of the page. */
 const OF_EVENTS: ReadonlySet<string> = new Set(["load", "domcontentloaded"]);
 
-/** Opens our world while the document loads, so that it can be asked as soon as it has. */
-function openEarly({ page, ready, end }: Work): Promise<number> {
-  const world = openWorld(page, end.left(ready.left() + SCRIPT_MARGIN_MS));
+/** Asks for the first look while the document loads, so that it comes together with the news that it has. */
+function lookOnceLoaded(work: Work): Promise<Look> {
+  const { ready, end } = work;
+  const early = look(work, "once loaded", end.left(ready.left() + SCRIPT_MARGIN_MS));
   // It is waited for later, or not at all.
-  world.catch(() => undefined);
-  return world;
+  early.catch(() => undefined);
+  return early;
 }
 
+/**
+ * The answer that was asked for early, or that of a question that is asked now where the first is late: a page that writes
+ * itself anew takes every listener for its load event away, and one without scripts runs none.
+ */
+async function inTime<T>(early: Promise<T>, now: () => Promise<T>): Promise<T> {
+  const late = pause(EARLY_MS).then(() => null);
+  const first = await Promise.race([early, late]);
+  return first ?? (await Promise.race([early, now()]));
+}
+
+const look = ({ page }: Work, when: "now" | "once loaded", timeoutMs: number): Promise<Look> =>
+  inPage(page, { source: readyScript, args: [when], answer: Look, timeoutMs });
+
 /** Whether the load event came in time. A page that is held up by nothing but what nobody sees is given up sooner. */
-async function hasLoaded(work: Work, world: Promise<number>): Promise<boolean> {
+async function hasLoaded(work: Work): Promise<boolean> {
   const { watch, ready, requests } = work;
   for (;;) {
     const quietFor = Date.now() - requests.lastActivity;
     const left = Math.max(LAST_LOOK_MS, work.settings.QUIET_TIMEOUT_MS - quietFor);
     if (await watch.until(() => watch.settled, ready.left(left))) return true;
-    if (ready.passed || (!watch.leaving && (await isStuck(work, world)))) return false;
+    if (ready.passed || (!watch.leaving && (await isStuck(work)))) return false;
   }
 }
 
 type Missing = "fonts" | "images" | "quiet";
 
 /**
- * Waits for fonts, for pictures in view, and for what the page's own scripts asked for. Answers with what did not come in
- * time; `null` when the document went away meanwhile.
+ * Waits for fonts, for pictures in view, and for what the page's own scripts asked for. `early` is the first look at a
+ * page that has loaded. Answers with what did not come in time; `null` when the document went away meanwhile.
  */
-async function waitForRest(work: Work, loaded: boolean, world: Promise<number>): Promise<Missing[] | null> {
+async function waitForRest(work: Work, early: Promise<Look> | null): Promise<Missing[] | null> {
   const { watch, settings, ready, end } = work;
   const before = watch.document;
+  const loaded = early !== null;
   // A page that had its time to load is asked what is there, not waited for once more.
   const limit = (milliseconds: number) => new Deadline(loaded ? ready.left(milliseconds) : LAST_LOOK_MS);
   const limits = {
@@ -87,16 +103,17 @@ async function waitForRest(work: Work, loaded: boolean, world: Promise<number>):
   };
   const timeoutMs = end.left((loaded ? ready.left() : LAST_LOOK_MS) + SCRIPT_MARGIN_MS);
   try {
-    for (;;) {
+    for (let first = early; ; first = null) {
       const ended = work.requests.ended;
-      const look = await inPage(work.page, { source: readyScript, args: [], answer: Look, timeoutMs }, world);
-      work.clock.saw(look);
-      const open = missingOf(work, look).filter((one) => loaded || one !== "quiet");
+      const now = () => look(work, "now", timeoutMs);
+      const seen = await (first === null ? now() : inTime(first, now));
+      work.clock.saw(seen);
+      const open = missingOf(work, seen).filter((one) => loaded || one !== "quiet");
       if (watch.leaving || open.every((one) => limits[one].passed)) return open;
       await watch.until(() => watch.leaving || work.requests.ended > ended, LOOK_AGAIN_MS);
       // What came is shown with the frame after the next: the first runs the page's code for it.
       if (work.requests.ended > ended)
-        await inPage(work.page, { source: framesScript, args: [], answer: z.undefined(), timeoutMs }, world);
+        await inPage(work.page, { source: framesScript, args: [], answer: z.undefined(), timeoutMs });
     }
   } catch (error) {
     if (isGone(error)) return null;
@@ -123,6 +140,9 @@ export function missingOf({ requests }: Work, { fonts, images, unseen }: Look): 
     ...(isQuiet ? [] : ["quiet" as const]),
   ];
 }
+
+/** How much later than the news that a page has loaded an answer may come that was to come with it. */
+const EARLY_MS = 300;
 
 /** How long a page that waits for something is left alone before it is looked at again. */
 const LOOK_AGAIN_MS = 100;

@@ -6,11 +6,20 @@ const MAX_IMAGES = 5000;
 /** What lets a page change by itself. */
 const ALIVE = "script, iframe, object, embed, [onload], [onerror], meta[http-equiv='refresh' i]";
 
+/** Resolves when the document has loaded and its own code for that has run. */
+async function loaded(): Promise<void> {
+  if (document.readyState === "complete") return;
+  await new Promise((done) => window.addEventListener("load", done, { once: true }));
+  // The listeners that the page has are called after ours.
+  await new Promise((done) => setTimeout(done));
+}
+
 /**
  * Looks at a page that has loaded, or is about to: whether its fonts and the pictures in view are there, how many pictures
- * out of view are still on their way, and whether it can change by itself from here on.
+ * out of view are still on their way, and whether it can change by itself from here on. `once loaded` it waits for that.
  */
-export default async function look() {
+export default async function look(when: "now" | "once loaded") {
+  if (when === "once loaded") await loaded();
   // Fonts and backgrounds are asked for when the page is laid out, so that must have happened.
   void document.documentElement?.offsetHeight;
   const roots = rootsOf(document);

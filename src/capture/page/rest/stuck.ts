@@ -14,7 +14,7 @@ const MAX_PENDING = 20;
  * shows something, nothing came for {@link Work.settings}' `QUIET_TIMEOUT_MS`, and neither styles nor pictures in view are
  * missing.
  */
-export async function isStuck({ page, requests, settings, end }: Work, world: Promise<number>): Promise<boolean> {
+export async function isStuck({ page, requests, settings, end }: Work): Promise<boolean> {
   if (Date.now() - requests.lastActivity < settings.QUIET_TIMEOUT_MS) return false;
   const pending = requests.all;
   const types = new Set(pending.map(({ type }) => type));
@@ -23,7 +23,7 @@ export async function isStuck({ page, requests, settings, end }: Work, world: Pr
   const addresses = pending.filter(({ type }) => type === "Image").map(({ url }) => url);
   const script = { source: stuckScript, args: [addresses.join("\n")], answer: z.boolean(), timeoutMs };
   try {
-    return !(await inPage(page, script, world));
+    return !(await inPage(page, script));
   } catch {
     // Whatever is wrong with it is found out by those who wait for it.
     return false;
