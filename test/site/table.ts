@@ -98,6 +98,7 @@ export const table: Readonly<Record<string, Page>> = {
   "/slow-font": readiness.slowFont,
   "/slow-script": readiness.slowScript,
   "/slow-document": readiness.slowDocument,
+  "/written-anew": readiness.writtenAnew,
   "/drip": readiness.drip,
   "/late-font": readiness.lateFont,
   "/image-decode": readiness.imageDecode,

@@ -60,6 +60,21 @@ export const slowScript = html((visit) =>
   ),
 );
 
+/** `/written-anew`: a script opens the document again while it loads, which takes every listener away, and writes another. */
+export const writtenAnew = html(
+  readiness(
+    "It writes itself anew",
+    "",
+    `<img src="/gate/none.png" alt=""><script>
+      addEventListener("DOMContentLoaded", () => {
+        document.open();
+        document.write("<title>Anew</title><style>html { background: rgb(10, 120, 90) }</style><p>Written anew.</p>");
+        document.close();
+      });
+    </script>`,
+  ),
+);
+
 /** `/slow-document`: the document itself does not answer. */
 export const slowDocument = held(html(readiness("The document was slow", "", "<p>Here it is.</p>")));
 

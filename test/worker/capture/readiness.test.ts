@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BOXES } from "../../site/pages/boxes.ts";
 import { DECODED_COLORS, LATE_FONT, READINESS_COLOR, SLOW_IMAGE } from "../../site/pages/readiness.ts";
-import { isFilled, rgb } from "../../support/capture/pixels.ts";
+import { decodePng, isFilled, rgb } from "../../support/capture/pixels.ts";
 import { pictureOf, shoot } from "../../support/capture/shoot.ts";
 import { hitsOf, newKey, reached, release } from "../../support/capture/site.ts";
 
@@ -47,6 +47,12 @@ describe("a page is ready", () => {
     await reached(`/slow-document?key=${key}`);
     await release(key);
     expect(rgb(await taking, 1900, 1000)).toEqual(READINESS_COLOR);
+  });
+
+  it("when it has written itself anew, though nobody tells it then that it has loaded", async () => {
+    const response = await shoot("/written-anew", { timeout: 20_000 });
+    expect(response.headers.get("X-Incomplete")).toBeNull();
+    expect(rgb(decodePng(await response.bytes()), 1900, 1000)).toEqual([10, 120, 90]);
   });
 
   it("when its document ends, though it dripped for a while", async () => {
