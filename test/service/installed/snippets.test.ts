@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { Stillframe } from "../../../src/client/index.ts";
 import { siteUrl } from "../../support/capture/site.ts";
 import { newToken, service } from "./stage.ts";
-import { type Snippet, snippetsOfFile, snippetsOfPage } from "./snippets.ts";
+import { has, type Snippet, snippetsOfFile, snippetsOfPage } from "./snippets.ts";
 
 const run = promisify(execFile);
 
@@ -17,9 +17,6 @@ const NOT_RUN: readonly (readonly [words: RegExp, why: string])[] = [
   [/sf_live_…|YOURS|signature=…/, "has a place for what only its reader has"],
   [/listen --forward-to/, "runs until it is stopped; another test does"],
 ];
-
-/** Text, and languages that machines with Node do not come with. */
-const NO_INTERPRETER: ReadonlySet<string> = new Set(["text", "php"]);
 
 const whyNot = ({ code }: Snippet): string | undefined => NOT_RUN.find(([words]) => words.test(code))?.[1];
 
@@ -59,9 +56,9 @@ async function paste({ language, code }: Snippet): Promise<void> {
     sh: ["bash", "-euo", "pipefail", "-c", text],
     ts: [process.execPath, "--disable-warning=ExperimentalWarning", "pasted.mts"],
     python: ["python3", "pasted.py"],
+    php: ["php", "pasted.php"],
   }[language] ?? [""];
-  await writeFile(join(cwd, "pasted.mts"), text);
-  await writeFile(join(cwd, "pasted.py"), text);
+  for (const ending of ["mts", "py", "php"]) await writeFile(join(cwd, `pasted.${ending}`), text);
   await run(program ?? "", args, { cwd, env });
 }
 
@@ -87,10 +84,11 @@ describe("what readers paste", () => {
   // Dozens of programs, one after the other.
   it("runs", { timeout: 600_000 }, async () => {
     const failures: string[] = [];
+    const left = new Set(["text", ...((await has("php")) ? [] : ["php"])]);
     // The same code stands in several places.
     const distinct = new Map(snippets.map((snippet) => [snippet.code, snippet]));
     for (const snippet of distinct.values()) {
-      if (whyNot(snippet) !== undefined || NO_INTERPRETER.has(snippet.language)) continue;
+      if (whyNot(snippet) !== undefined || left.has(snippet.language)) continue;
       await paste(snippet).catch((error: Error) =>
         failures.push(`${snippet.place}:\n${snippet.code}\n${error.message}`),
       );

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 /** A piece of code that readers paste. */
 export interface Snippet {
@@ -23,12 +25,33 @@ export async function snippetsOfFile(file: string): Promise<Snippet[]> {
 
 /** Those of a page, as its reader copies them. */
 export async function snippetsOfPage(service: string, path: string): Promise<Snippet[]> {
-  const html = await (await fetch(service + path)).text();
-  return Array.from(html.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs), ([, inner = ""]) => {
-    const code = textOf(inner);
-    return { place: path, language: languageOf(inner, code), code };
-  });
+  return snippetsIn(await (await fetch(service + path)).text(), path);
 }
+
+/** Those of every call in the reference; the place is the name of the operation. */
+export async function snippetsOfReference(service: string): Promise<Snippet[]> {
+  const overview = await (await fetch(`${service}/docs`)).text();
+  const paths = new Set(Array.from(overview.matchAll(/href="(\/docs\/api\/\w+)"/g), ([, path = ""]) => path));
+  const pages = await Promise.all(Array.from(paths, async (path) => (await fetch(service + path)).text()));
+  return pages.flatMap((html) =>
+    Array.from(html.matchAll(/<article id="(\w+)">(.*?)<\/article>/gs), ([, name = "", inner = ""]) =>
+      snippetsIn(inner, name),
+    ).flat(),
+  );
+}
+
+const snippetsIn = (html: string, place: string): Snippet[] =>
+  Array.from(html.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs), ([, inner = ""]) => {
+    const code = textOf(inner);
+    return { place, language: languageOf(inner, code), code };
+  });
+
+/** Whether a program is there: not every machine with Node has PHP too. */
+export const has = (program: string): Promise<boolean> =>
+  promisify(execFile)(program, ["--version"]).then(
+    () => true,
+    () => false,
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'" };
 
