@@ -3,6 +3,9 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { program } from "../../../src/cli/program.ts";
 import { settings as settingsOf } from "../../../src/config.ts";
+import { type Plan, PLANS } from "../../../src/contract/account.ts";
+import { FORMATS } from "../../../src/contract/format.ts";
+import { MAX_WEBHOOKS } from "../../../src/webhooks/bounds.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
@@ -50,10 +53,12 @@ describe.each(FILES)("%s", (file) => {
 describe("figures of the guides", () => {
   const settings = settingsOf({ ...BINDINGS });
 
+  const said = (file: string): string => textOf(`src/guides/${file}.md`).replaceAll(/\s+/g, " ");
+  const number = (value: number): string => (value > 9999 ? value.toLocaleString("en") : `${value}`);
+  const plans = (by: Readonly<Record<Plan, number>>): string => PLANS.map((plan) => number(by[plan])).join(", ");
+
   it("are those of the configuration", () => {
-    const said = (file: string): string => textOf(`src/guides/${file}.md`).replaceAll(/\s+/g, " ");
     const { free, pro, growth, scale } = settings.MONTHLY_REQUESTS;
-    const number = (value: number): string => (value > 9999 ? value.toLocaleString("en") : `${value}`);
     expect(said("operating")).toContain(
       `${number(free)}, ${number(pro)}, ${number(growth)} and ${number(scale)} requests a month`,
     );
@@ -65,6 +70,21 @@ describe("figures of the guides", () => {
     expect(said("webhooks")).toContain("after 5 seconds, 5 minutes, 2 hours and 24 hours");
     expect(settings.WEBHOOK_RETRY_SECONDS).toEqual([5, 300, 7200, 86_400]);
     expect(said("webhooks")).toContain(`For ${settings.WEBHOOK_ROTATION_HOURS} hours`);
+  });
+
+  it("are those of the limits", () => {
+    const operating = said("operating");
+    expect(operating).toContain(`\`TARGET_FAILURES\`, JSON by plan: ${plans(settings.TARGET_FAILURES)})`);
+    expect(operating).toContain(`\`JOBS_PER_HOST\` (${plans(settings.JOBS_PER_HOST)})`);
+    expect(operating).toContain(`from one network (${settings.TRIES_PER_NETWORK})`);
+    expect(operating).toContain(`\`TRIES_PER_DAY\` in all (${settings.TRIES_PER_DAY})`);
+    expect(operating).toContain(`PNG up to ${number(FORMATS.png.longestSide)} px tall`);
+    expect(operating).toContain(`JPEG up to ${number(FORMATS.jpeg.longestSide)} px`);
+    expect(operating).toContain(`a single PDF page up to ${number(FORMATS.pdf.longestSide)} px`);
+    expect(operating).toContain(`${MAX_WEBHOOKS} webhooks an account`);
+    expect(said("jobs")).toContain(`within ${settings.IDEMPOTENCY_HOURS} hours`);
+    expect(said("webhooks")).toContain(`within ${settings.WEBHOOK_TIMEOUT_MS / 1000} seconds`);
+    expect(said("removal")).toContain(`0 to 1, ${settings.REMOVAL_CONFIDENCE} when left out`);
   });
 
   it("leave the README short", () => {
