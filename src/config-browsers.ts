@@ -112,6 +112,18 @@ export const LOAN_MARGIN_MS = 15_000;
 /** While jobs wait, every so many loans one goes to a job, however many synchronous callers wait. */
 export const JOB_TURN = 4;
 
+/** A capture that takes longer is likely to have kept its browser's processors busy. */
+export const LONG_CAPTURE_MS = 15_000;
+
+/** Accounts whose captures a pool remembers: what they did decides whom they share a browser with. */
+export const ACCOUNTS_REMEMBERED = 5000;
+
+/** For so long after its last capture a browser of trusted accounts is kept for them from those that do harm. */
+export const KEPT_APART_MS = 10_000;
+
+/** How often a pool looks again whether somebody who waits may be served meanwhile. */
+export const LOOK_AGAIN_MS = 1000;
+
 /** `Retry-After` of a capture that found no browser is at most this. */
 export const MAX_RETRY_AFTER_SECONDS = 30;
 

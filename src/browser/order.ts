@@ -66,8 +66,9 @@ export type CaptureOutcome = { phases: Record<string, number> } & (
   | { ok: false; busy: false; code: ProblemCode; message: string; extras: Problem["extras"] }
 );
 
-/** How a capture ended, for the operator's statistics. */
+/** How a capture ended, for the operator's statistics, and for whom its account may share a browser with. */
 const CaptureReport = z.object({
+  account: z.string().optional(),
   /** Null for a good one; `abandoned` where its caller left. */
   code: z.string().nullable(),
   /** For how long the browser was used for it. */

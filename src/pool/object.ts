@@ -1,8 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import { settings } from "../config.ts";
-import { LOAN_MARGIN_MS, LOAN_START_MS, MAX_RETRY_AFTER_SECONDS, MAX_WAITING } from "../config-browsers.ts";
+import {
+  KEPT_APART_MS,
+  LOAN_MARGIN_MS,
+  LOAN_START_MS,
+  LOOK_AGAIN_MS,
+  MAX_RETRY_AFTER_SECONDS,
+  MAX_WAITING,
+} from "../config-browsers.ts";
 import { type Loan, type SentReport, SlotReport } from "../browser/order.ts";
 import { write } from "../lib/log.ts";
+import { Conduct } from "./conduct.ts";
 import { isRegion, slotsIn } from "./regions.ts";
 import {
   applyReport,
@@ -13,9 +21,9 @@ import {
   expire,
   grantNext,
   nextExpiry,
-  type Slot,
   type Waiter,
 } from "./rules.ts";
+import type { Slot } from "./slot.ts";
 import { Statistics } from "./statistics.ts";
 import type { Tally } from "./tally.ts";
 
@@ -46,6 +54,7 @@ export class PoolObject extends DurableObject<Env> {
     Date.now() * 1000,
   );
   readonly #answers = new Map<string, (answer: BorrowAnswer) => void>();
+  readonly #conduct = new Conduct();
   readonly #statistics = new Statistics(this.ctx.storage);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +92,10 @@ export class PoolObject extends DurableObject<Env> {
     if (!success) return write("error", { message: "A report is not understood", version: sent.version });
     const now = Date.now();
     const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
-    if (report.capture !== undefined) this.#statistics.count(report.capture, now);
+    if (report.capture !== undefined) {
+      this.#statistics.count(report.capture, now);
+      this.#conduct.count(report.capture);
+    }
     this.#pool = applyReport(this.#pool, report, { now, endsAt });
     this.#serve();
   }
@@ -107,16 +119,20 @@ export class PoolObject extends DurableObject<Env> {
   #serve(): void {
     const now = Date.now();
     this.#pool = expire(this.#pool, now);
+    const standingOf = (account: string) => this.#conduct.standingOf(account);
+    const sharing = { standingOf, keptSince: now - KEPT_APART_MS };
     for (;;) {
-      const next = grantNext(this.#pool, now + LOAN_START_MS);
+      const next = grantNext(this.#pool, now + LOAN_START_MS, sharing);
       if (next === null) break;
       this.#pool = next.pool;
       const { waiterId, slot, loanId } = next.grant;
       this.#answer(waiterId, { lent: true, slot, loanId });
     }
     clearTimeout(this.#timer);
-    const expiry = nextExpiry(this.#pool);
-    if (expiry !== null) this.#timer = setTimeout(() => this.#serve(), Math.max(0, expiry - now));
+    const expiry = nextExpiry(this.#pool) ?? Infinity;
+    // Who has to keep out of a browser may come into it once it is no longer used.
+    const next = Math.min(expiry, this.#pool.waiting.length > 0 ? now + LOOK_AGAIN_MS : Infinity);
+    if (next !== Infinity) this.#timer = setTimeout(() => this.#serve(), Math.max(0, next - now));
   }
 }
 

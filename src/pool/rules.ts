@@ -1,5 +1,6 @@
 import { JOB_TURN } from "../config-browsers.ts";
 import type { SlotReport } from "../browser/order.ts";
+import { type Sharing, type Slot, bestOf, lentToHarmful, WITH_ANYBODY } from "./slot.ts";
 
 /**
  * Which browser slot serves whom: pure decisions. A slot is one browser with room for a number of captures. A loan is the
@@ -16,28 +17,6 @@ export interface Waiter {
   account: string;
   /** How many captures its account may have under way at once. */
   atOnce: number;
-}
-
-interface SlotLoan {
-  loanId: number;
-  /** The waiter it was granted to; `null` where the pool learnt of the loan from a report. */
-  waiterId: string | null;
-  account: string;
-  endsAt: number;
-  begun: boolean;
-}
-
-export interface Slot {
-  index: number;
-  warm: boolean;
-  /** A page is prepared, as far as the pool has heard. */
-  ready: boolean;
-  /** Its browser takes no captures for now. */
-  full: boolean;
-  usedAt: number;
-  /** Of the last report. */
-  sequence: number;
-  loans: readonly SlotLoan[];
 }
 
 export interface Pool {
@@ -61,7 +40,7 @@ export interface Grant {
 
 /** A pool of cold, free slots. Loans are numbered from `counter`, so that no two pools of a slot use the same numbers. */
 export function emptyPool(size: number, pages = 1, counter = 0): Pool {
-  const cold = { warm: false, ready: false, full: false, usedAt: 0, sequence: 0, loans: [] };
+  const cold = { warm: false, ready: false, full: false, usedAt: 0, trusted: null, sequence: 0, loans: [] };
   const slots = Array.from({ length: size }, (_, index) => ({ index, ...cold }));
   return { slots, pages, waiting: [], served: new Map(), counter, sinceJob: 0 };
 }
@@ -103,14 +82,27 @@ export function cancel(pool: Pool, waiterId: string): Pool {
 }
 
 /** The next grant, if somebody may be served and a slot has room; the loan ends at `endsAt` unless it is begun. */
-export function grantNext(pool: Pool, endsAt: number): { pool: Pool; grant: Grant } | null {
-  const slot = pool.slots.filter((each) => hasRoom(pool, each)).toSorted(preferred)[0];
-  const waiter = slot && nextInLine(pool);
-  if (slot === undefined || waiter === undefined) return null;
+export function grantNext(
+  pool: Pool,
+  endsAt: number,
+  sharing: Sharing = WITH_ANYBODY,
+): { pool: Pool; grant: Grant } | null {
+  const free = pool.slots.filter((each) => hasRoom(pool, each));
+  const toHarmful = lentToHarmful(free, pool.slots, sharing);
+  const slotsFor = (account: string) => (sharing.standingOf(account) === "harmful" ? toHarmful : free);
+  const waiter = nextInLine(pool, (account) => slotsFor(account).length > 0);
+  if (waiter === undefined) return null;
   const { waiterId, account, lane } = waiter;
+  const trusted = sharing.standingOf(account) === "trusted";
+  const slot = bestOf(slotsFor(account), trusted, sharing);
+  if (slot === undefined) return null;
   const loanId = pool.counter + 1;
   const loan = { loanId, waiterId, account, endsAt, begun: false };
-  const lent = replace(dequeue(pool, waiterId), { ...slot, loans: [...slot.loans, loan] });
+  const lent = replace(dequeue(pool, waiterId), {
+    ...slot,
+    trusted,
+    loans: [...slot.loans, loan],
+  });
   const served = new Map(pool.served).set(account, loanId);
   for (const each of served.keys()) if (!isInPlay(lent, each)) served.delete(each);
   const jobsWait = pool.waiting.some((each) => each.lane === "job");
@@ -124,8 +116,8 @@ const hasRoom = ({ pages }: Pool, { full, loans }: Slot): boolean => !full && lo
  * Synchronous callers before jobs, but every so many loans a job; then the account with the fewest loans, of those the one
  * that was served longest ago; each account's own in order.
  */
-function nextInLine(pool: Pool): Waiter | undefined {
-  const able = mayBeServed(pool);
+function nextInLine(pool: Pool, hasSlot: (account: string) => boolean): Waiter | undefined {
+  const able = mayBeServed(pool).filter(({ account }) => hasSlot(account));
   const jobs = able.filter(({ lane }) => lane === "job");
   const sync = able.filter(({ lane }) => lane === "sync");
   const isJobsTurn = jobs.length > 0 && (sync.length === 0 || pool.sinceJob >= JOB_TURN - 1);
@@ -161,14 +153,6 @@ function loansByAccount({ slots }: Pool): ReadonlyMap<string, number> {
 const isInPlay = ({ slots, waiting }: Pool, account: string): boolean =>
   waiting.some((waiter) => waiter.account === account) ||
   slots.some(({ loans }) => loans.some((loan) => loan.account === account));
-
-/** Warm browsers first, of these the one with the fewest captures; the latest used, so that the others can be closed. */
-const preferred = (a: Slot, b: Slot): number =>
-  Number(b.warm) - Number(a.warm) ||
-  a.loans.length - b.loans.length ||
-  Number(b.ready) - Number(a.ready) ||
-  b.usedAt - a.usedAt ||
-  a.index - b.index;
 
 /** Takes over what a browser says of itself; `endsAt` is when the loans that it has begun end at the latest. */
 export function applyReport(pool: Pool, report: SlotReport, { now, endsAt }: { now: number; endsAt: number }): Pool {

@@ -30,25 +30,34 @@ const EVERY = { page: 3000, brokenJson: 200, slowReader: 10_000, slowUpload: 500
 const SLOW_MS = 60_000;
 const DRIP_MS = 1000;
 
+/** What an attacker does beside capturing pages: it sends what is no request, and reads and uploads slowly. */
+const CLIENTS = "clients";
+
 /** An account that does its worst until it is stopped. */
 export class Attacker {
   readonly #url: URL;
   readonly #site: string;
   readonly #token: string;
+  readonly #pages: typeof PAGES;
+  readonly #isClient: boolean;
   readonly #gone = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   /** What it was answered, by status. */
   readonly answers = new Map<string, number>();
   #sent = 0;
 
-  constructor({ service, site }: Walled, token: string) {
+  /** `only` is a word of the pages that it captures, or `clients`; without it the attacker does everything. */
+  constructor({ service, site }: Walled, token: string, only = "") {
     this.#url = new URL(service.url);
     this.#site = site.origin;
     this.#token = token;
+    this.#pages = only === CLIENTS ? [] : PAGES.filter(([page]) => page.includes(only));
+    this.#isClient = only === "" || only === CLIENTS;
   }
 
   start(): void {
-    this.#every(EVERY.page, () => this.#page());
+    if (this.#pages.length > 0) this.#every(EVERY.page, () => this.#page());
+    if (!this.#isClient) return;
     this.#every(EVERY.brokenJson, () => this.#post(BROKEN[this.#sent++ % BROKEN.length] ?? ""));
     this.#every(EVERY.slowReader, () => this.#readSlowly());
     this.#every(EVERY.slowUpload, () => this.#uploadSlowly());
@@ -66,7 +75,7 @@ export class Attacker {
   }
 
   #page(): void {
-    const [page = "", options = {}] = PAGES[this.#sent++ % PAGES.length] ?? [];
+    const [page = "", options = {}] = this.#pages[this.#sent++ % this.#pages.length] ?? [];
     this.#post(JSON.stringify({ url: `${this.#site}/hostile/${page}`, ...options }));
   }
 

@@ -10,11 +10,15 @@ export interface StormOptions {
   seconds: number;
   /** How long the honest account is measured alone before. */
   aloneSeconds: number;
+  /** How long it is measured with the attackers at another service on this machine; 0 leaves that out. */
+  apartSeconds?: number;
   /** How many times slower its p95 may be in the storm. */
   mostSlower: number;
   log: (text: string) => void;
   /** Variables beside those of a deployment. */
   variables?: Readonly<Record<string, string>>;
+  /** What the attackers do of what they can, as {@link Attacker} takes it. */
+  only?: string;
 }
 
 /** As shipped, with three browsers; one address of a site stands for the many that an attacker has. */
@@ -39,29 +43,22 @@ const FEWEST_LOOKS = 30;
 
 /** Runs a storm; answers with what was wrong. */
 export async function runStorm(options: StormOptions): Promise<string[]> {
-  const { seconds, aloneSeconds, mostSlower, log, variables } = options;
+  const { seconds, aloneSeconds, apartSeconds = 0, log } = options;
   const before = pidsOfOurs();
-  const walled = await startWalled({ variables: { ...VARIABLES, ...variables } });
   const wrong: string[] = [];
+  const walled = await startStormy(options);
   try {
     const honest = await newToken(walled, "scale");
     await captureEverySecond(walled, honest, 5);
     const alone = await captureEverySecond(walled, honest, aloneSeconds);
     log(`Alone: ${told(alone)}`);
-    const attackers = [await newToken(walled, "free"), await newToken(walled, "free")].map(
-      (token) => new Attacker(walled, token),
-    );
-    for (const attacker of attackers) attacker.start();
+    if (apartSeconds > 0) log(`Attackers at another service: ${compared(await apart(walled, honest, options), alone)}`);
     const memory = watchMemory();
-    const stormy = await captureEverySecond(walled, honest, seconds).finally(() => {
-      for (const attacker of attackers) attacker.stop();
-    });
-    log(`In the storm: ${told(stormy)}`);
-    for (const { answers } of attackers) log(`An attacker was answered ${JSON.stringify(Object.fromEntries(answers))}`);
+    const stormy = await attacked(walled, options, () => captureEverySecond(walled, honest, seconds));
+    log(`In the storm: ${compared(stormy, alone)}`);
     wrong.push(...[alone, stormy].flatMap(({ failures }) => failures));
-    const slower = quantile(stormy.milliseconds, 0.95) / quantile(alone.milliseconds, 0.95);
-    log(`p95 in the storm is ${slower.toFixed(1)} times that of being alone.`);
-    if (slower > mostSlower) wrong.push(`p95 is ${slower.toFixed(1)} times that of being alone`);
+    const slower = slownessOf(stormy, alone);
+    if (slower > options.mostSlower) wrong.push(`p95 is ${slower.toFixed(1)} times that of being alone`);
     wrong.push(...memory(log));
   } finally {
     await walled.close();
@@ -71,6 +68,38 @@ export async function runStorm(options: StormOptions): Promise<string[]> {
   if (left.length > 0) wrong.push(`${left.length} processes are left`);
   return wrong;
 }
+
+const startStormy = ({ variables }: StormOptions): Promise<Walled> =>
+  startWalled({ variables: { ...VARIABLES, ...variables } });
+
+/** The honest account's captures while this machine's processors are busy with another service's attackers. */
+async function apart(walled: Walled, honest: string, options: StormOptions): Promise<Captures> {
+  const other = await startStormy(options);
+  try {
+    return await attacked(other, options, () => captureEverySecond(walled, honest, options.apartSeconds ?? 0));
+  } finally {
+    await other.close();
+  }
+}
+
+/** Does the work while two accounts of this service do their worst. */
+async function attacked<T>(walled: Walled, { only, log }: StormOptions, work: () => Promise<T>): Promise<T> {
+  const tokens = [await newToken(walled, "free"), await newToken(walled, "free")];
+  const attackers = tokens.map((token) => new Attacker(walled, token, only));
+  for (const attacker of attackers) attacker.start();
+  try {
+    return await work();
+  } finally {
+    for (const attacker of attackers) attacker.stop();
+    for (const { answers } of attackers) log(`An attacker was answered ${JSON.stringify(Object.fromEntries(answers))}`);
+  }
+}
+
+const slownessOf = (one: Captures, alone: Captures): number =>
+  quantile(one.milliseconds, 0.95) / quantile(alone.milliseconds, 0.95);
+
+const compared = (one: Captures, alone: Captures): string =>
+  `${told(one)}; p95 is ${slownessOf(one, alone).toFixed(1)} times that of being alone`;
 
 const told = (captures: Captures): string => {
   const [half, most] = [0.5, 0.95].map((part) => Math.round(quantile(captures.milliseconds, part)));

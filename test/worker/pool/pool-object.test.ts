@@ -73,6 +73,30 @@ async function borrowAll(pool: PoolStub) {
 }
 
 describe("the pool of a region", () => {
+  it("keeps an account whose page ended a browser out of the browser of one whose pages do no harm", async () => {
+    const pool = newPool();
+    const captured = async (account: string, code: string | null) => {
+      const { slot, loanId } = await lentOf(join(pool, "sync", 1000, account));
+      const capture = { account, code, milliseconds: 100, phases: {} };
+      await pool.reported({
+        slot,
+        sequence: ++sequence,
+        warm: true,
+        ready: true,
+        full: false,
+        running: [],
+        ended: [loanId],
+        capture,
+      });
+      return slot;
+    };
+    for (let times = 0; times < 7; times += 1) await captured("anna", null);
+    await captured("ben", "page_crashed");
+    const anna = await lentOf(join(pool, "sync", 1000, "anna"));
+    const ben = await lentOf(join(pool, "sync", 1000, "ben"));
+    expect(ben.slot).not.toBe(anna.slot);
+  });
+
   it("lends each of its browsers once", async () => {
     const { all } = await borrowAll(newPool());
     expect(new Set(all.map(({ loanId }) => loanId)).size).toBe(slots);
