@@ -163,7 +163,12 @@ export class BrowserObject extends DurableObject<Env> {
       code = running.abandoned ? "abandoned" : failureOf(error).problem.code;
       throw error;
     } finally {
-      running.ended = { account: running.account, code, milliseconds: Date.now() - started, phases: Object.fromEntries(phases) };
+      running.ended = {
+        account: running.account,
+        code,
+        milliseconds: Date.now() - started,
+        phases: Object.fromEntries(phases),
+      };
     }
   }
 
