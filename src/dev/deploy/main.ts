@@ -25,7 +25,8 @@ async function main(args: readonly string[]): Promise<number> {
     stateDir: join(ROOT, ".wrangler"),
     wrangler: createWrangler(process.env, () => AbortSignal.timeout(COMMAND_MS)),
     environment: process.env,
-    dryRun: args.includes("--dry-run"),
+    // Without "--" before it npm keeps the flag to itself and says so in the environment: nothing may be deployed then.
+    dryRun: args.includes("--dry-run") || process.env["npm_config_dry_run"] === "true",
     say: (line) => (line.endsWith("…") ? step(line) : say(line)),
     reachableMs: REACHABLE_MS,
     examine,

@@ -13,6 +13,7 @@ const run = promisify(execFile);
 /** What cannot be run here, by words that it has, and why. */
 const NOT_RUN: readonly (readonly [words: RegExp, why: string])[] = [
   [/git clone|npm start|npm ci/, "gets and starts a service of its own; other tests do"],
+  [/\.wrangler\/stillframe\.env/, "reads what `npm start` wrote; the test of that does too"],
   [/npm run deploy|wrangler/, "needs an account with Cloudflare"],
   [/sf_live_…|YOURS|signature=…/, "has a place for what only its reader has"],
   [/listen --forward-to/, "runs until it is stopped; another test does"],
@@ -32,7 +33,8 @@ beforeAll(async () => {
   snippets = found.flat();
   const token = await newToken("scale");
   const key = await new Stillframe({ url: service, token }).linkKeys.create({ name: "snippets" });
-  const own = { STILLFRAME_URL: service, STILLFRAME_TOKEN: token, LINK_KEY: key.id, LINK_SECRET: key.secret };
+  const signing = { STILLFRAME_LINK_KEY: key.id, STILLFRAME_LINK_SECRET: key.secret };
+  const own = { STILLFRAME_URL: service, STILLFRAME_TOKEN: token, ...signing };
   const PATH = `${join(installed, "node_modules", ".bin")}:${process.env["PATH"]}`;
   env = { ...process.env, ...own, WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`, PATH };
 });
