@@ -1,13 +1,23 @@
-import puppeteer, { type Page } from "@cloudflare/puppeteer";
+import puppeteer, { type Browser, type Page } from "@cloudflare/puppeteer";
 import { env } from "cloudflare:workers";
 import { closeSession } from "../../../src/browser/binding.ts";
 
-/** A page in a browser of the test's own, to compare with what the service does in its browsers. */
+let own: Promise<Browser> | null = null;
+
+/** A page in a browser of the tests' own, to compare with what the service does in its browsers. It is kept for the file. */
 export async function inOwnBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await puppeteer.launch({ fetch: (input, init) => env.BROWSER.fetch(input, init) });
+  own ??= puppeteer.launch({ fetch: (input, init) => env.BROWSER.fetch(input, init) });
+  const page = await (await own).newPage();
   try {
-    return await work(await browser.newPage());
+    return await work(page);
   } finally {
-    await closeSession(env.BROWSER, browser.sessionId());
+    await page.close();
   }
+}
+
+/** Closes it, if there is one. */
+export async function closeOwnBrowser(): Promise<void> {
+  const open = own;
+  own = null;
+  if (open !== null) await closeSession(env.BROWSER, (await open).sessionId());
 }

@@ -5,8 +5,9 @@ import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { deploy, type Deployed } from "../../../../src/dev/deploy/deploy.ts";
 import { createWrangler } from "../../../../src/dev/deploy/wrangler.ts";
-import { type Local, startService } from "../../../../src/dev/run/local.ts";
+import type { Local } from "../../../../src/dev/run/local.ts";
 import { BINDINGS } from "../../../support/bindings.ts";
+import { startWhole } from "../../../support/service.ts";
 import { type Edge, startEdge } from "./edge.ts";
 import { ACCOUNT, type StandIn, startStandIn, TOKEN } from "./stand-in.ts";
 
@@ -26,7 +27,7 @@ let stateDir: string;
 beforeAll(async () => {
   cloudflare = await startStandIn();
   stateDir = await mkdtemp(join(tmpdir(), "stillframe-deploy-"));
-  service = await startService({ config, port: 0, variables: { ...BINDINGS }, stateDir, onLine: () => {} });
+  service = await startWhole({ variables: { ...BINDINGS }, stateDir });
   edge = await startEdge(cloudflare.state, service.url);
 });
 
