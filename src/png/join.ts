@@ -1,3 +1,4 @@
+import { pause } from "../lib/deadline.ts";
 import { PngError, SIGNATURE, writeChunk } from "./chunk.ts";
 import type { Chunk } from "./chunk.ts";
 import { headerChunk, isSide, readPng, RGB, RGBA } from "./read.ts";
@@ -14,6 +15,11 @@ export interface JoinedSize {
 
 /** Rows are worked on in bands of about this many bytes: a deflate call has a fixed cost. */
 const BAND_BYTES = 256 * 1024;
+/**
+ * After so many bands, some 50 ms of the processor, others have their turn: to inflate and to deflate hold the thread, and a
+ * large picture takes seconds.
+ */
+const BANDS_AT_ONCE = 8;
 /** Image data in one chunk: large enough that its frame and the reader's handling of it cost nothing. */
 const DATA_BYTES = 64 * 1024;
 
@@ -86,13 +92,15 @@ async function* tileRows({ header, data }: PngFile, alpha: boolean): AsyncGenera
   const rowBytes = FILTER_BYTES + header.width * from;
   const bandRows = Math.max(1, Math.floor(BAND_BYTES / rowBytes));
   const convert = changePixels({ width: header.width, from, to: alpha ? RGBA_BYTES : RGB_BYTES, rows: bandRows });
-  let rows = 0;
+  let [rows, bands] = [0, 0];
   for await (const band of regroup(inflate(data), rowBytes * bandRows)) {
     if (rows === 0) detachFromAbove(band.subarray(0, rowBytes), from);
     rows += band.length / rowBytes;
     if (rows > header.height || !Number.isInteger(rows)) break;
     checkFilters(band, rowBytes);
     yield convert(band);
+    bands += 1;
+    if (bands % BANDS_AT_ONCE === 0) await pause(0);
   }
   if (rows !== header.height) throw new PngError("The PNG's image data is not as long as its header says.");
 }

@@ -93,14 +93,14 @@ export function grantNext(
   const waiter = nextInLine(pool, (account) => slotsFor(account).length > 0);
   if (waiter === undefined) return null;
   const { waiterId, account, lane } = waiter;
-  const trusted = sharing.standingOf(account) === "trusted";
-  const slot = bestOf(slotsFor(account), trusted, sharing);
+  const standing = sharing.standingOf(account);
+  const slot = bestOf(slotsFor(account), standing, sharing);
   if (slot === undefined) return null;
   const loanId = pool.counter + 1;
   const loan = { loanId, waiterId, account, endsAt, begun: false };
   const lent = replace(dequeue(pool, waiterId), {
     ...slot,
-    trusted,
+    trusted: standing === "trusted",
     loans: [...slot.loans, loan],
   });
   const served = new Map(pool.served).set(account, loanId);

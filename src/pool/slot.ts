@@ -47,9 +47,10 @@ export function lentToHarmful(free: readonly Slot[], all: readonly Slot[], shari
 }
 
 /** The slot of these that suits an account best: trusted ones and others are kept apart where that is possible. */
-export function bestOf(slots: readonly Slot[], trusted: boolean, sharing: Sharing): Slot | undefined {
+export function bestOf(slots: readonly Slot[], standing: Standing, sharing: Sharing): Slot | undefined {
+  const trusted = standing === "trusted";
   const unfit = (slot: Slot) => Number(hasLoansOf(!trusted, slot, sharing));
-  return slots.toSorted((a, b) => unfit(a) - unfit(b) || preferred(a, b, trusted))[0];
+  return slots.toSorted((a, b) => unfit(a) - unfit(b) || preferred(a, b, standing))[0];
 }
 
 /** Whether trusted accounts alone are in a browser, or were just now and will be again. */
@@ -61,13 +62,13 @@ const hasLoansOf = (trusted: boolean, { loans }: Slot, { standingOf }: Sharing):
   loans.some(({ account }) => (standingOf(account) === "trusted") === trusted);
 
 /**
- * Warm browsers first, of these one that was lent to such accounts before, with the fewest captures; the latest used, so
- * that the others can be closed.
+ * Warm browsers first, of these one that was lent to such accounts before, with the fewest captures: where they do harm with
+ * the most, so that few browsers come to it. Then the latest used, so that the others can be closed.
  */
-const preferred = (a: Slot, b: Slot, trusted: boolean): number =>
+const preferred = (a: Slot, b: Slot, standing: Standing): number =>
   Number(b.warm) - Number(a.warm) ||
-  Number(a.trusted === !trusted) - Number(b.trusted === !trusted) ||
-  a.loans.length - b.loans.length ||
+  Number(a.trusted === (standing !== "trusted")) - Number(b.trusted === (standing !== "trusted")) ||
+  (a.loans.length - b.loans.length) * (standing === "harmful" ? -1 : 1) ||
   Number(b.ready) - Number(a.ready) ||
   b.usedAt - a.usedAt ||
   a.index - b.index;
