@@ -7,11 +7,12 @@ import { FOLDS, foldsOf, writeFolds } from "./learn/folds.ts";
 import { calibrated } from "../inpage/judge/model.ts";
 import { isotonic } from "./learn/isotonic.ts";
 import { report } from "./learn/report.ts";
-import { CANDIDATES, readRows, type Row } from "./learn/rows.ts";
+import { CANDIDATES, readRows, type Row, WORLD_CANDIDATES, WORLD_PAGES } from "./learn/rows.ts";
 import { mayBe, mostOf } from "../inpage/judge/vetoes.ts";
 
 /**
- * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages. The same candidates
+ * `npm run train:removal`: makes the weights from the candidates that are kept beside the pages, of drawn pages and
+ * of those of packages that are for tuning. The same candidates
  * give the same bytes: `-- --check` fails where those in use are others. Figures are of folds that hold out whole families
  * of widgets and of pages.
  */
@@ -26,9 +27,9 @@ const { values: options } = parseArgs({
   },
 });
 
-const { names, rows } = await readRows(options.candidates);
-/** Whole families are held out, in turn, so that every kind has some in each fold. */
-const families = [...new Set(rows.map(({ family }) => family))].toSorted();
+const { names, rows: drawn } = await readRows(options.candidates);
+const { rows: shipped } = await readRows(WORLD_CANDIDATES);
+const rows = [...drawn, ...shipped];
 
 /** Features a row may be robbed of, so that no single sign decides: what a widget is named, and what it says. */
 const NAMED = names.map((name) => /^(name|inner|place)_/.test(name));
@@ -58,6 +59,10 @@ function* variantsOf(row: Row, chosen: readonly Row[], chance: Chance): Generato
   if (chance.is(0.3)) yield without(values, (at) => SAID[at] === true && chance.is(0.35));
 }
 
+/** There are few candidates of pages that nobody here made, and each tells more than one that is drawn. */
+const SHIPPED_WEIGHT = 5;
+const isShipped = ({ row }: { row: Row }): boolean => row.page >= WORLD_PAGES;
+
 /** Rows as they are, and their variants, which count half. */
 function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   const x: Float32Array[] = [];
@@ -66,7 +71,7 @@ function examplesOf(chosen: readonly Row[], chance: Chance): Examples {
   const add = (row: Row, values: Float32Array, w: number) => {
     x.push(values);
     y.push(KINDS.indexOf(row.truth));
-    weight.push(w * (row.family.startsWith("keep/") ? 2 : 1));
+    weight.push(w * (row.family.startsWith("keep/") ? 2 : 1) * (isShipped({ row }) ? SHIPPED_WEIGHT : 1));
   };
   for (const row of chosen) {
     add(row, valuesOf(row), 1);
@@ -110,7 +115,9 @@ const likeliest = ({ row, chances }: Judged): number =>
     1,
   );
 
-const foldByFamily = foldsOf(families);
+const familiesOf = (some: readonly Row[]): string[] => some.map(({ family }) => family);
+// Each for themselves, so that the folds of drawn pages stay what they are when packages are added.
+const foldByFamily = new Map([...foldsOf(familiesOf(shipped)), ...foldsOf(familiesOf(drawn))]);
 const foldOf = (row: Row): number => foldByFamily.get(row.family) ?? 0;
 
 const folds = Array.from({ length: FOLDS }, (_, fold) => {
@@ -146,7 +153,13 @@ const heldOut = folds.flatMap(({ judged }, fold) => {
     return { row: one.row, kind: name, confidence: barred ? 0 : sure };
   });
 });
-process.stdout.write(report(heldOut, KINDS));
+process.stdout.write(
+  `Pages that are drawn:\n${report(
+    heldOut.filter((one) => !isShipped(one)),
+    KINDS,
+  )}`,
+);
+process.stdout.write(`Pages that packages ship:\n${report(heldOut.filter(isShipped), KINDS)}`);
 
 /** The text that the script in the page reads. */
 function textOf(forest: Forest, curves: readonly [number, number][][]): string {

@@ -50,42 +50,38 @@ interface Whole {
   /** Pixels that are not as they should be. */
   wrong: number;
   removed: string;
-  /** The page is not the same twice by itself: nothing can be said of it. */
+  /** Without removal the page is another a little later: nothing can be said of it. */
   restless: boolean;
   addedMs: number;
 }
 
 const REMOVE = { aiRemoval: {} };
+/** A widget that changes fewer pixels is not to be seen. */
+const LEAST_DRAWN = 40;
+/** As long as removal waits for what comes late. */
+const LATER = { delay: 2000 };
 
 async function wholeOf(page: WorldPage): Promise<Whole | null> {
   const { spec, path } = page.base;
-  const address = (id?: string) => site.address(spec, path, id);
-  const plain = await capture(service, await address(page.id), {});
-  const cleared = await capture(service, await address(page.id), REMOVE);
+  const of = async (id: string | undefined, extra: object) =>
+    await capture(service, await site.address(spec, path, id), extra);
+  const plain = await of(page.id, {});
+  const cleared = await of(page.id, REMOVE);
   const truth = page.widget?.truth ?? "none";
   const kind = page.widget === undefined ? "alone" : truth === "keep" ? "keep" : "wanted";
+  // As it should be: as it is, or as the page is without the widget.
+  const wished = kind === "wanted" ? await of(undefined, {}) : plain;
+  if (kind === "wanted" && (await difference(wished.bytes, plain.bytes)) < LEAST_DRAWN) return null;
+  let wrong = await difference(wished.bytes, cleared.bytes);
+  // The style sheets of a widget alone may change the page that they are put into.
+  if (wrong > 0 && kind === "wanted")
+    wrong = Math.min(wrong, await difference((await of(`${page.id}.idle`, {})).bytes, cleared.bytes));
+  const bare = kind === "wanted" ? undefined : page.id;
+  const restless = wrong > 0 && (await difference(wished.bytes, (await of(bare, LATER)).bytes)) > 0;
   const name = `${spec}/${path} ${page.id ?? ""}`;
-  const told = { name, family: page.widget?.family ?? familyOf(spec), kind, truth, removed: cleared.removed } as const;
-  const addedMs = cleared.ms - plain.ms;
-  if (kind !== "wanted") {
-    const wrong = await difference(plain.bytes, cleared.bytes);
-    const restless =
-      wrong > 0 && (await difference(plain.bytes, (await capture(service, await address(page.id), {})).bytes)) > 0;
-    if (wrong > 0 || values.all) await keep(name, [plain, cleared]);
-    return { ...told, wrong, restless, addedMs };
-  }
-  const bare = await capture(service, await address(), {});
-  if ((await difference(bare.bytes, plain.bytes)) < 40) return null;
-  let wrong = await difference(bare.bytes, cleared.bytes);
-  // Its style sheets alone may change the page that they are put into.
-  if (wrong > 0 && page.id !== undefined)
-    wrong = Math.min(
-      wrong,
-      await difference((await capture(service, await address(`${page.id}.idle`), {})).bytes, cleared.bytes),
-    );
-  const restless = wrong > 0 && (await difference(bare.bytes, (await capture(service, await address(), {})).bytes)) > 0;
-  if (wrong > 0 || values.all) await keep(name, [plain, cleared, bare]);
-  return { ...told, wrong, restless, addedMs };
+  if (wrong > 0 || values.all) await keep(name, [plain, cleared, wished]);
+  const family = page.widget?.family ?? familyOf(spec);
+  return { name, family, kind, truth, wrong, removed: cleared.removed, restless, addedMs: cleared.ms - plain.ms };
 }
 
 const NAMES = ["1-plain", "2-removed", "3-wished"];

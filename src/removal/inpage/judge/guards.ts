@@ -44,8 +44,10 @@ export function isBare(page: Page, wanted: readonly Judged[]): boolean {
 /** Whether the page has made room for a conversation as tall as the window, such as that beside a film. */
 function isDocked(page: Page, { entry, panel, type }: Judged): boolean {
   if (type !== "chat-widget" || panel.height < innerHeight * 0.75 || panel.width < 200) return false;
-  // A border may reach a little over.
   const { left, top, width, height } = panel;
+  // What keeps its distance from both sides of the window hovers.
+  if (entry.fixed && left > 2 && left + width < innerWidth - 2) return false;
+  // A border may reach a little over.
   const inner = { left: left + 8, top: top + 8, width: width - 16, height: height - 16 };
   const covered = ({ index, seen, text, tag }: Entry) =>
     seen && (text !== "" || MEDIA.has(tag)) && index !== entry.index;

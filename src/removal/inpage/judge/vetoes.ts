@@ -13,8 +13,28 @@ const SOCIAL_SIGNS =
 const CHAT_SIGNS =
   "chatIcons name_chat inner_chat place_chat chatLinks button_chat textareas says_chat networkControls".split(" ");
 
+/** What is booked is named, labelled or paid for somewhere: a part of a page may have the size of an advertisement too. */
+const AD_SIGNS = "adLabel adLabelHidden adLabelBeside adData ins name_ad inner_ad place_ad paidLinks clickLinks".split(
+  " ",
+);
+
 const of = (features: Features, name: string): number => features[name] ?? 0;
 const hasAny = (features: Features, names: readonly string[]): boolean => names.some((name) => of(features, name) > 0);
+
+/** Whether anything but its size tells of an advertisement. */
+function hasAdSign(features: Features): boolean {
+  if (hasAny(features, AD_SIGNS)) return true;
+  const over = of(features, "over") > 0;
+  const sized = of(features, "adSize") > 0 || (over && of(features, "adSizeInside") > 0);
+  // A film, a map or a check for robots is shown in a frame as well.
+  const framed = of(features, "frameElsewhere") > 0 || (of(features, "frameFills") > 0 && sized);
+  if (framed && !hasAny(features, ["place_media", "place_guard"])) return true;
+  const leads = of(features, "linkFills") > 0 || (over && of(features, "newWindow") > 0);
+  return leads && of(features, "outsideLinks") > 0;
+}
+
+/** Of its own kind a page has one bar about cookies, not a row of them. */
+const MOST_ALIKE = 1;
 
 /** So many signs of an age gate, of four, make one. */
 const GATE = 3;
@@ -25,6 +45,8 @@ export function mayBe(name: string, features: Features): boolean {
   // What lets in who is old enough is never one of ours; a number on a button alone makes no such gate.
   if (over && of(features, "gateSigns") >= GATE) return false;
   if (name === "social-overlay" && !hasAny(features, SOCIAL_SIGNS)) return false;
+  if (name === "ad" && !hasAdSign(features)) return false;
+  if (name === "cookie-banner" && !over && of(features, "alike") > MOST_ALIKE) return false;
   // A strip above the page that can be closed is none of its parts.
   const strip = of(features, "first") > 0 && of(features, "closers") > 0 && of(features, "height") < 0.4;
   return over || !OVERLAYS_ONLY.has(name) || (name === "newsletter" && strip);

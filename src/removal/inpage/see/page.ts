@@ -100,8 +100,17 @@ export const MEDIA: ReadonlySet<string> = new Set(
   "img picture svg canvas video iframe input textarea select embed object audio".split(" "),
 );
 
-const isContent = ({ tag, text, style, clickable }: Entry): boolean =>
-  text !== "" || MEDIA.has(tag) || style.backgroundImage !== "none" || (clickable && transparencyOf(style) < 0.5);
+const isContent = ({ element, tag, text, style, clickable }: Entry): boolean =>
+  text !== "" ||
+  MEDIA.has(tag) ||
+  style.backgroundImage !== "none" ||
+  (clickable && (transparencyOf(style) < 0.5 || drawsBefore(element)));
+
+/** Whether a control shows a sign of an icon font, which stands before what is in it. */
+function drawsBefore(element: Element): boolean {
+  const { content, display } = getComputedStyle(element, "::before");
+  return display !== "none" && /^"[^"]/.test(content);
+}
 
 /** Sizes of display advertisements, in CSS pixels (IAB Ad Size Guidelines and what exchanges sell beside). */
 const AD_SIZES =

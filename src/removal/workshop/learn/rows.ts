@@ -18,6 +18,11 @@ export interface Row {
  */
 export const CANDIDATES = join(import.meta.dirname, "..", "candidates.json.gz");
 
+/** Those of pages that packages ship, with widgets of other packages: what is noted of them, nothing of the packages. */
+export const WORLD_CANDIDATES = join(import.meta.dirname, "..", "world.json.gz");
+/** From which number on pages are of packages. */
+export const WORLD_PAGES = 2_000_000;
+
 /** Names once, then one list a row: page, and places in the lists of names; features that are 0 are left out. */
 interface Stored {
   names: string[];

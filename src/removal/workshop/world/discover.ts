@@ -4,23 +4,25 @@ import { join } from "node:path";
 import { ensureBrowser } from "../../../dev/browser/browser.ts";
 import { startChrome } from "../visit/chrome.ts";
 import { visit } from "../visit/visit.ts";
-import { type Base, BASES, familyOf, readBases } from "./bases.ts";
+import { type Base, BASES, familyOf, readBases, splitOf } from "./bases.ts";
 import { fetchWorld, folderOf, readPackages, WORLD } from "./packages.ts";
 import { serveWorld } from "./site.ts";
 
 /**
  * `node src/removal/workshop/world/discover.ts`: looks at the pages that the packages ship, and notes those that show
- * something: they are the bases of the corpus. What is noted already stays as it is.
+ * something: they are the bases of the corpus. What is noted already stays as it is; `--again` looks for more of the split
+ * that nothing is tuned on.
  */
 const MOST_LOOKED_AT = 16;
-const MOST_KEPT = 6;
-const MOST_OF_FAMILY = 12;
+const MOST_KEPT = { tune: 6, test: 10 };
+const MOST_OF_FAMILY = { tune: 12, test: 20 };
 const VIEWPORT = { width: 1280, height: 800 };
 
 const packages = await readPackages();
 await fetchWorld(packages);
 const known = await readBases().catch(() => []);
-const done = new Set(known.map(({ spec }) => spec));
+const again = process.argv.includes("--again");
+const done = new Set(known.filter(({ spec }) => !again || splitOf(familyOf(spec)) === "tune").map(({ spec }) => spec));
 const found: Base[] = [...known];
 const THUMBNAILS = join(WORLD, "bases");
 await mkdir(THUMBNAILS, { recursive: true });
@@ -65,11 +67,16 @@ const isPage = ({ text, drawn, images }: Shown, bytes: number): boolean =>
 
 async function work(queue: string[]): Promise<void> {
   for (let spec = queue.shift(); spec !== undefined; spec = queue.shift()) {
+    const split = splitOf(familyOf(spec));
     const sizes = new Set<number>();
     let kept = 0;
     for (const path of await pagesOf(spec)) {
       const family = found.filter((one) => familyOf(one.spec) === familyOf(spec ?? "")).length;
-      if (kept >= MOST_KEPT || family >= MOST_OF_FAMILY) break;
+      if (kept >= MOST_KEPT[split] || family >= MOST_OF_FAMILY[split]) break;
+      if (found.some((one) => one.spec === spec && one.path === path)) {
+        kept += 1;
+        continue;
+      }
       const seen = await look(spec, path);
       if (seen === null || !isPage(seen.shown, seen.picture.length)) continue;
       if ([...sizes].some((size) => Math.abs(size - seen.picture.length) < size * 0.01)) continue;
@@ -89,5 +96,6 @@ async function save(): Promise<void> {
   await writeFile(BASES, `[\n${sorted.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]\n`);
 }
 
-const queue = packages.map(({ spec }) => spec).filter((spec) => !done.has(spec));
+const tried = (spec: string): boolean => done.has(spec) || (again && splitOf(familyOf(spec)) === "tune");
+const queue = packages.map(({ spec }) => spec).filter((spec) => !tried(spec));
 await Promise.all([work(queue), work(queue)]);

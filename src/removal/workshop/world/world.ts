@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser } from "../../../dev/browser/browser.ts";
+import { type Row, WORLD_CANDIDATES, WORLD_PAGES, writeRows } from "../learn/rows.ts";
 import { startChrome } from "../visit/chrome.ts";
 import { type Base, readBases, type Split } from "./bases.ts";
 import { type Elements, elementsOf } from "./elements.ts";
@@ -24,8 +25,8 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     wrong: { type: "boolean", default: false },
     tabs: { type: "string", default: "3" },
-    /** A file for all outcomes, features among them. */
-    into: { type: "string" },
+    /** Note the candidates of the pages, of those for tuning alone, for `train:removal`. */
+    candidates: { type: "boolean", default: false },
     /** A folder for what wrong pages looked like before and after. */
     pictures: { type: "string" },
   },
@@ -63,8 +64,20 @@ async function keep({ page, widget }: Elements, pictures: readonly Buffer[]): Pr
   for (const [at, picture] of pictures.entries())
     await writeFile(join(values.pictures ?? "", `${name}_${at === 0 ? "before" : "after"}.png`), picture);
 }
+/** The candidates of a page, as training takes them; those of the page itself only once, where it is by itself. */
+function rowsOf({ rows, baseFamily, widget }: Elements, at: number): Row[] {
+  const own = rows.filter(({ family }) => widget === "" || !family.startsWith("base/"));
+  return own.map(({ truth, family, features }) => ({
+    page: WORLD_PAGES + at,
+    language: "world",
+    naming: "world",
+    truth,
+    family: family.startsWith("base/") ? `base/world-${baseFamily}` : family,
+    features,
+  }));
+}
 if (values.pictures !== undefined) await mkdir(values.pictures, { recursive: true });
 await Promise.all(Array.from({ length: Number(values.tabs) }, work));
 outcomes.sort((a, b) => `${a.page} ${a.widget}`.localeCompare(`${b.page} ${b.widget}`));
-if (values.into !== undefined) await writeFile(values.into, JSON.stringify(outcomes));
+if (values.candidates && split === "tune") await writeRows(WORLD_CANDIDATES, outcomes.flatMap(rowsOf));
 process.stdout.write(tables(outcomes, values.wrong));

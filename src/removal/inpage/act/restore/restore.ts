@@ -77,8 +77,11 @@ function hidePseudo(body: Element, pseudo: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-const isBar = ({ style, width, height }: Entry): boolean =>
-  style.position === "fixed" && width > innerWidth * 0.8 && height < innerHeight * 0.6;
+/** Whether a bar keeps to the window, or to the top of the page: of either a page makes room for it. */
+const isBar = ({ style, top, width, height }: Entry): boolean =>
+  (style.position === "fixed" || (style.position === "absolute" && top + scrollY < 2)) &&
+  width > innerWidth * 0.8 &&
+  height < innerHeight * 0.6;
 
 /** Room of less is not kept for a bar. */
 const LEAST_ROOM = 20;

@@ -9,29 +9,24 @@ const chat = (family: string, rest: Omit<WorldWidget, "truth" | "family" | "orig
 });
 
 /** The launchers that this package draws as each vendor's own code does. */
-const launcher = (name: string, provider: string, root: string): WorldWidget =>
+const launcher = (name: string, provider: string): WorldWidget =>
   chat(`loader-${provider}`, {
     module: react(
       `import { LiveChatLoaderProvider, ${name} } from "react-live-chat-loader";`,
       `e(LiveChatLoaderProvider, { provider: "${provider}", providerKey: "abcdef12" }, e(${name}, settings))`,
     ),
-    root,
+    root: "[data-host]",
     variants: [{ color: "#0a6cff" }, { color: "#333333" }, { color: "#e4572e" }],
   });
 
 export const CHAT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
-  intercom: launcher("Intercom", "intercom", ".intercom-lightweight-app"),
-  drift: launcher("Drift", "drift", "#drift-widget-container, #drift-frame-controller, [class*=drift]"),
-  helpScout: launcher("HelpScout", "helpScout", ".BeaconFabButtonFrame, [class*=Beacon]"),
-  messenger: launcher(
-    "Messenger",
-    "messenger",
-    "[class*=messenger], [data-testid*=messenger], #live-chat-loader-placeholder, #fb-root",
-  ),
-  userlike: launcher("Userlike", "userlike", "[class*=userlike], [id*=userlike], #live-chat-loader-placeholder"),
-  front: launcher("Front", "front", "[class*=front-chat], [id*=front-chat], #front-chat-holder"),
-  chatwoot: launcher("Chatwoot", "chatwoot", ".woot-widget-bubble, .woot--bubble-holder, #woot-widget-bubble"),
-  hubSpot: launcher("HubSpot", "hubspot", "#hubspot-messages-iframe-container, [id*=hubspot]"),
+  intercom: launcher("Intercom", "intercom"),
+  drift: launcher("Drift", "drift"),
+  helpScout: launcher("HelpScout", "helpScout"),
+  messenger: launcher("Messenger", "messenger"),
+  userlike: launcher("Userlike", "userlike"),
+  front: launcher("Front", "front"),
+  chatwoot: launcher("Chatwoot", "chatwoot"),
   reactChatWidget: chat("react-chat-widget", {
     module: react(
       `import { Widget, toggleWidget } from "react-chat-widget"; import "react-chat-widget/lib/styles.css";`,
@@ -78,14 +73,6 @@ export const CHAT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
         notificationDelay: 1,
       },
     ],
-  }),
-  whatsAppButton: chat("carlos-whatsapp", {
-    module: react(
-      `import Button from "@carlos8a/react-whatsapp-floating-button";`,
-      `e(Button.default ?? Button, { phoneNumber: "4412345678", countryCode: "44", message: "Hello", ...settings })`,
-    ),
-    root: "a[href*=whatsapp], a[href*='wa.me'], [class*=whatsapp], [class*=Whatsapp]",
-    variants: [{ isDark: false }, { isDark: true }],
   }),
   blip: chat("blip", {
     files: ["blip-chat-widget/dist/blip-chat.js"],

@@ -1,4 +1,4 @@
-import { combinations, spread, type Settings, type WorldWidget } from "./widget.ts";
+import { combinations, spread, type WorldWidget } from "./widget.ts";
 import { CONSENT } from "./words.ts";
 
 const words = Object.values(CONSENT);
@@ -9,11 +9,11 @@ const banner = (family: string, rest: Omit<WorldWidget, "truth" | "family" | "or
   origin: "code",
   ...rest,
 });
-/** A component of React, given `settings` as its properties; `inside` are further arguments. */
+/** A component of React, in an element of its own at the end of the page. */
 export const react = (imports: string, element: string): string =>
   `import React from "react"; import { createRoot } from "react-dom/client"; ${imports}
    const settings = window.worldSettings; const e = React.createElement;
-   const host = document.createElement("div"); document.body.append(host); createRoot(host).render(${element});`;
+   const host = document.createElement("div"); host.dataset.host = ""; document.body.append(host); createRoot(host).render(${element});`;
 
 const gui = combinations({
   words,
@@ -108,7 +108,7 @@ export const CONSENT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
   }),
   cookiecraft: banner("cookiecraft", {
     files: ["cookiecraft/dist/cookiecraft.css", "cookiecraft/dist/cookiecraft.min.js"],
-    root: "[class*=cookiecraft], [id*=cookiecraft]",
+    root: ".cc-banner, .cc-backdrop, .cc-widget, .cc-modal",
     start: `const { words, ...rest } = settings; new CookieCraft.CookieConsent({ ...rest, categories: { necessary: { enabled: true, readOnly: true, label: "Essential", description: "…" }, analytics: { enabled: true, label: "Analytics", description: "…" } }, translations: { title: words.title, description: words.text, acceptAll: words.accept, rejectAll: words.reject, customize: words.more } }).init();`,
     variants: spread(
       combinations({
@@ -119,16 +119,6 @@ export const CONSENT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
       }),
       8,
     ),
-  }),
-  porsche: banner("porsche", {
-    html: ({ words: said }: Settings) => {
-      const w = said as (typeof words)[number]; // The variants below have it.
-      return `<script type="module" src="/world-widget/files/@porscheofficial/cookie-consent-banner/dist/cookie-consent-banner/cookie-consent-banner.esm.js"></script>
-        <cookie-consent-banner headline="${w.title}" btn-label-accept-and-continue="${w.accept}" btn-label-select-all-and-continue="${w.accept}" btn-label-only-essential-and-continue="${w.reject}" btn-label-persist-selection-and-continue="${w.save}" content-settings-description="${w.text}"
-        available-categories='[{"key":"technically_required","label":"Essential","description":"","isMandatory":true},{"key":"analytics","label":"Analytics","description":""}]'>${w.text}</cookie-consent-banner>`;
-    },
-    root: "cookie-consent-banner",
-    variants: words.map((one) => ({ words: one })),
   }),
   beyonk: banner("beyonk", {
     module: `import attachBanner from "@beyonk/gdpr-cookie-consent-banner/dist/index.js"; import "@beyonk/gdpr-cookie-consent-banner/dist/style.css";
@@ -169,22 +159,6 @@ export const CONSENT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
     root: "[class*=consent-popup], [class*=rccp], [class*=cookie-consent], [role=dialog]",
     variants: [{ theme: "light" }, { theme: "dark" }],
   }),
-  keepist: banner("palmabit", {
-    module: react(
-      `import { CookieBanner } from "@keepist/react-gdpr-cookie-banner";`,
-      `e(CookieBanner, { message: settings.words.text, acceptAllButtonText: settings.words.accept, acceptSelectionButtonText: settings.words.save, showAcceptSelectionButton: true, privacyPolicyLinkText: settings.words.policy })`,
-    ),
-    root: ".react-cookie-law-dialog, [class*=cookie-law]",
-    variants: words.slice(0, 4).map((one) => ({ words: one })),
-  }),
-  palmabit: banner("palmabit", {
-    module: react(
-      `import { CookieBanner } from "@palmabit/react-cookie-law";`,
-      `e(CookieBanner, { message: settings.words.text, acceptButtonText: settings.words.accept, declineButtonText: settings.words.reject, showDeclineButton: true, privacyPolicyLinkText: settings.words.policy })`,
-    ),
-    root: ".react-cookie-law-dialog, [class*=cookie-law]",
-    variants: words.slice(2).map((one) => ({ words: one })),
-  }),
   jqueryCookieBar: banner("jquery-cookiebar", {
     files: [
       "jquery-cookiebar/jquery.cookiebar.css",
@@ -206,14 +180,6 @@ export const CONSENT_WIDGETS: Readonly<Record<string, WorldWidget>> = {
     html: ({ words: said }) => `<div class="cookie-message">${(said as (typeof words)[number]).text}</div>`,
     root: ".cookie-message",
     start: `jQuery(".cookie-message").cookieBar();`,
-    variants: words.slice(0, 4).map((one) => ({ words: one })),
-  }),
-  reactCookieBanner: banner("react-cookie-banner", {
-    module: react(
-      `import { CookieBanner } from "react-cookie-banner";`,
-      `e(CookieBanner, { message: settings.words.text, buttonMessage: settings.words.accept, onAccept() {}, cookie: "c", dismissOnScroll: false, disableStyle: false })`,
-    ),
-    root: ".react-cookie-banner, .cookie-banner",
     variants: words.slice(0, 4).map((one) => ({ words: one })),
   }),
 };

@@ -77,7 +77,7 @@ const LIBRARIES: Readonly<Record<string, Omit<WorldWidget, "truth" | "variants" 
     files: ["bootstrap/dist/css/bootstrap.min.css", "bootstrap/dist/js/bootstrap.bundle.min.js"],
     html: ({ inner }) =>
       `<div class="modal fade" id="promo" tabindex="-1"><div class="modal-dialog modal-dialog-centered"><div class="modal-content"><div class="modal-header"><button type="button" class="btn-close" data-bs-dismiss="modal" aria-label="Close"></button></div><div class="modal-body">${String(inner)}</div></div></div></div>`,
-    root: "#promo, .modal-backdrop",
+    root: "#promo",
     start: `new bootstrap.Modal(document.getElementById("promo")).show();`,
   },
   uikit: {

@@ -20,7 +20,7 @@ const text = (value: unknown): string => JSON.stringify(value).replaceAll("</", 
 
 /** What marks the elements of a widget, for those who measure; nothing of it is a feature of the model. */
 const marker = ({ root, truth, family }: WorldWidget): string =>
-  `{ const mark = () => { for (const one of document.querySelectorAll(${text(root)})) { one.dataset.truth = ${text(truth)}; one.dataset.family = ${text(`world-${truth}/${family}`)}; } }; new MutationObserver(mark).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "id"] }); mark(); }`;
+  `{ const mark = () => { for (const one of document.querySelectorAll(${text(root)})) { one.dataset.truth = ${text(truth)}; one.dataset.family = ${text(`${truth}/world-${family}`)}; } }; new MutationObserver(mark).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "id"] }); mark(); }`;
 
 /** What is put into a page for a widget. */
 export function widgetPart(id: string): { html: string; inFlow: boolean } {

@@ -74,7 +74,15 @@ export const BARS: Readonly<Record<string, Pick<WorldWidget, "files" | "start"> 
     shareButtons: {
       family: "share-buttons",
       files: ["share-buttons/dist/share-buttons.js"],
-      inner: `<div class="share-btn">${["fb", "tw", "tg", "li", "wa"].map((id) => `<a class="btn-${id}" data-id="${id}">${id}</a>`).join(" ")}</div>`,
+      inner: `<div class="share-btn">${Object.entries({
+        fb: "Facebook",
+        tw: "Twitter",
+        tg: "Telegram",
+        li: "LinkedIn",
+        wa: "WhatsApp",
+      })
+        .map(([id, said]) => `<a class="btn-${id}" data-id="${id}" href="#">${said}</a>`)
+        .join(" ")}</div>`,
     },
   };
 
@@ -117,11 +125,6 @@ export const SOCIAL_WIDGETS: Readonly<Record<string, WorldWidget>> = {
     root: "#smartbanner",
     start: `jQuery.smartbanner({ title: "Harbour", author: "Harbour Inc.", ...settings });`,
     variants: [{ force: "ios" }, { force: "android" }, { force: "android", layer: true }],
-  }),
-  pwaInstall: social("pwa-install", {
-    module: `import "@khmyznikov/pwa-install"; const own = document.createElement("pwa-install"); own.setAttribute("name", "Harbour"); own.setAttribute("description", window.worldSettings.description); own.setAttribute("manual-apple", "true"); document.body.append(own); setTimeout(() => own.showDialog(true), 100);`,
-    root: "pwa-install",
-    variants: [{ description: "Ferries at a glance" }],
   }),
   addToHomescreen: social("add-to-homescreen", {
     files: ["add-to-homescreen/dist/style/addtohomescreen.css", "add-to-homescreen/addtohomescreen.js"],
