@@ -34,6 +34,9 @@ export class Clock {
   #isVirtual = false;
   #isSetGoing = false;
   #spare = SPARE_MS;
+  /** The jump that was asked for last, and how many have not ended. */
+  #last: Promise<void> = Promise.resolve();
+  #open = 0;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -54,8 +57,17 @@ export class Clock {
     this.isPainted = painted;
   }
 
-  /** Moves the page's time forward by `milliseconds`, running what is due meanwhile. */
+  /**
+   * Moves the page's time forward by `milliseconds`, running what is due meanwhile. One jump after the other: Chrome tells
+   * that time was moved, but not by which command, so the end of a short jump would be taken for that of a long one.
+   */
   async jump(milliseconds: number): Promise<void> {
+    this.#open += 1;
+    this.#last = this.#last.then(() => this.#jumpNow(milliseconds)).finally(() => (this.#open -= 1));
+    await this.#last;
+  }
+
+  async #jumpNow(milliseconds: number): Promise<void> {
     this.#isVirtual = true;
     const sessions = [this.#page.session, ...this.#page.frames.values()];
     const since = Date.now();
@@ -92,7 +104,7 @@ export class Clock {
 
   /** Lets the page's time pass as real time does while `work` is under way. */
   async flowing<T>(work: () => Promise<T>): Promise<T> {
-    const timer = setInterval(() => this.#isVirtual && void this.jump(TICK_MS), TICK_MS);
+    const timer = setInterval(() => this.#tick(TICK_MS), TICK_MS);
     try {
       return await work();
     } finally {
@@ -105,11 +117,16 @@ export class Clock {
    * later than that, as real time has gone on, never comes. So time moves on where the work is late.
    */
   async drawing<T>(work: () => Promise<T>): Promise<T> {
-    const timer = setInterval(() => this.#isVirtual && void this.jump(LATE_MS), LATE_MS);
+    const timer = setInterval(() => this.#tick(LATE_MS), LATE_MS);
     try {
       return await work();
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** While a jump is under way the page's time is moving as it is. */
+  #tick(milliseconds: number): void {
+    if (this.#isVirtual && this.#open === 0) void this.jump(milliseconds);
   }
 }
