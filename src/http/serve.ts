@@ -63,8 +63,11 @@ export function mount<Op extends Operation>(op: Op, handler: Handler<Op>): Mount
 /** The router leaves out slashes at the end of an address; where it ends in a parameter, they belong to that. */
 function paramsOf({ path }: Operation, { params, url }: IRequest): Record<string, string> {
   const last = /\{(\w+)\}$/.exec(path)?.[1];
-  const slashes = /\/+$/.exec(new URL(url).pathname)?.[0] ?? "";
-  return last === undefined ? params : { ...params, [last]: `${params[last] ?? ""}${slashes}` };
+  if (last === undefined) return params;
+  const { pathname } = new URL(url);
+  let end = pathname.length;
+  while (pathname[end - 1] === "/") end -= 1;
+  return { ...params, [last]: `${params[last] ?? ""}${pathname.slice(end)}` };
 }
 
 /** The whole HTTP edge over these operations: routing, guards, parsing, errors, CORS, one log line a request. */

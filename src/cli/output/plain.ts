@@ -8,7 +8,10 @@ const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 export const plain = (text: string): string => text.replaceAll("\t", " ").replaceAll(OBEYED, "");
 
 /** The same on one line, for a value that stands among others: it cannot pass for a line of ours. */
-export const plainLine = (text: string): string => plain(text.replaceAll(/\s*\n\s*/g, " "));
+export function plainLine(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return plain(lines.length === 1 ? text : lines.filter((line) => line !== "").join(" "));
+}
 
 /** JSON in which those characters are written as escapes: whoever reads it gets them back. */
 export const plainJson = (value: unknown, indent?: number): string =>

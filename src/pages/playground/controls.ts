@@ -92,9 +92,15 @@ function place(fields: Record<string, unknown>, [name = "", ...rest]: readonly s
 function valueOf({ kind }: Control, text: string): unknown {
   if (kind === "switch") return text === "true" || (text === "false" ? false : text);
   if (kind === "number") return numberOf(text);
-  if (kind === "lines") return text.split(/\s*\n\s*/).map((line) => (/^\d{3}$/.test(line) ? Number(line) : line));
+  if (kind === "lines") return linesOf(text).map((line) => (/^\d{3}$/.test(line) ? Number(line) : line));
   return kind === "json" ? jsonOf(text) : text;
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 
 const numberOf = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text));
 
