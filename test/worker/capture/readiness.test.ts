@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BOXES } from "../../site/pages/boxes.ts";
 import { DECODED_COLORS, LATE_FONT, READINESS_COLOR, SLOW_IMAGE } from "../../site/pages/readiness.ts";
 import { decodePng, isFilled, rgb } from "../../support/capture/pixels.ts";
-import { pictureOf, shoot } from "../../support/capture/shoot.ts";
+import { failureOf, pictureOf, shoot } from "../../support/capture/shoot.ts";
 import { hitsOf, newKey, reached, release } from "../../support/capture/site.ts";
 
 describe("a page is ready", () => {
@@ -98,4 +98,8 @@ describe("dialogs and windows", () => {
     expect((await shoot("/hostile/h19?kind=popups&count=5")).status).toBe(200);
     expect(await hitsOf("/hostile/h19-child?popup=0")).toEqual([]);
   });
+});
+
+it("is not reached by a page that reloads itself whenever it has loaded", async () => {
+  expect(await failureOf("/hostile/h14?kind=loaded")).toMatchObject({ status: 500, code: "page_unstable" });
 });

@@ -35,8 +35,12 @@ export const hugeLog = hostile(({ url }) => ({
 }`,
 }));
 
-/** H14: reloads itself every 30 ms, or with `?kind=location` goes to a new address every 10 ms. */
+/** H14: reloads itself every 30 ms or, with `?kind=loaded`, 300 ms after it has loaded; with `location` goes elsewhere every 10 ms. */
 export const restless = kinds({
+  loaded: hostile({
+    title: "Reloads for ever, once it has loaded",
+    last: 'addEventListener("load", () => setTimeout(() => location.reload(), 300));',
+  }),
   reload: hostile({ title: "Reloads for ever", last: "setTimeout(() => location.reload(), 30);" }),
   location: hostile({
     title: "Navigates for ever",
