@@ -6,7 +6,7 @@ import { deliveryConsumer, returnDeliveries } from "./webhooks/consumer.ts";
 export { CacheObject } from "./cache/object/object.ts";
 export { PoolObject } from "./pool/object.ts";
 export { BrowserObject } from "./browser/object.ts";
-export { AccountObject } from "./work/object.ts";
+export { AccountObject } from "./account-object/object.ts";
 export { LimitObject } from "./limits/object.ts";
 export { ResolverObject } from "./outbound/resolver-object.ts";
 

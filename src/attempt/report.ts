@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../contract/problem.ts";
 
 /** One file that a job made. A job has one today; all of them come from the same visit to the page. */
-export interface Output {
+export interface StoredOutput {
   contentType: string;
   bytes: number;
   width: number | null;
@@ -15,7 +15,7 @@ export interface StoredResult {
   /** What tells of the page itself, sealed. */
   sealed: string;
   /** In the order of the names that they are stored under. */
-  outputs: readonly Output[];
+  outputs: readonly StoredOutput[];
   /** Whether a small picture of it is stored beside it; older results have none. */
   thumbnail?: boolean;
 }

@@ -1,6 +1,6 @@
 import { checkTarget, hostAsked, ownHostsOf, targetChecker } from "../capture/target.ts";
 import type { Facts } from "../capture/facts.ts";
-import { type Output as CapturedOutput, sizeOf } from "../capture/shoot/output.ts";
+import { type Output, sizeOf } from "../capture/shoot/output.ts";
 import { type Settings, settings } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { Problem } from "../contract/problem.ts";
@@ -15,7 +15,7 @@ import type { TargetUrl } from "../capture/target.ts";
 import { deleteResults, type ResultPlace, putResult } from "../results/store.ts";
 import { keepLease } from "./lease.ts";
 import { openPayload, sealPage } from "./payload.ts";
-import type { Claim, JobFailure, AttemptOutcome, Output, StoredResult } from "./report.ts";
+import type { Claim, JobFailure, AttemptOutcome, StoredOutput, StoredResult } from "./report.ts";
 
 /** What is to be captured. */
 export interface Target {
@@ -27,13 +27,12 @@ export interface Target {
 }
 
 /** What was captured, or why there is nothing, and how long it held the browser. */
-export type Captured = { browserMs: number } & (
-  | { ok: true; facts: Facts; outputs: readonly CapturedOutput[]; thumbnail: CapturedOutput | null }
-  | { ok: false; problem: Problem }
+export type JobCapture = { browserMs: number } & (
+  { ok: true; facts: Facts; outputs: readonly Output[]; thumbnail: Output | null } | { ok: false; problem: Problem }
 );
 
 /** Takes a picture; stops early once `signal` says that it is not wanted any more. Does not throw. */
-export type Capture = (target: Target, signal: AbortSignal) => Promise<Captured>;
+export type Capture = (target: Target, signal: AbortSignal) => Promise<JobCapture>;
 
 /** A job's attempt: whose it is, its claim, and where what it makes is stored. */
 interface Attempt {
@@ -98,12 +97,12 @@ const PUT_TIMEOUT_MS = 60_000;
 const PUT_THUMBNAIL_TIMEOUT_MS = 10_000;
 
 /** The bytes are in the store before the job is said to have succeeded. */
-async function store(env: Env, place: ResultPlace, captured: Extract<Captured, { ok: true }>): Promise<StoredResult> {
+async function store(env: Env, place: ResultPlace, captured: Extract<JobCapture, { ok: true }>): Promise<StoredResult> {
   const { facts, outputs } = captured;
   const { target, removed } = facts;
   const page = { targetUrl: target?.url ?? null, removed: removed ?? [] };
   const sealed = await sealPage(settings(env).PAYLOAD_KEYS, place, page);
-  const stored: Output[] = [];
+  const stored: StoredOutput[] = [];
   for (const [output, made] of outputs.entries()) {
     const putting = putResult(env.RESULTS, { ...place, output }, made);
     stored.push(outputOf(made, await within(putting, PUT_TIMEOUT_MS, "Storing a result")));
@@ -113,7 +112,7 @@ async function store(env: Env, place: ResultPlace, captured: Extract<Captured, {
 }
 
 /** Whether a list has a small picture to show. A job does not fail for want of it. */
-async function storeThumbnail(env: Env, place: ResultPlace, made: CapturedOutput | null): Promise<boolean> {
+async function storeThumbnail(env: Env, place: ResultPlace, made: Output | null): Promise<boolean> {
   if (made === null) return false;
   const putting = putResult(env.RESULTS, { ...place, output: "thumbnail" }, made);
   return await within(putting, PUT_THUMBNAIL_TIMEOUT_MS, "Storing a thumbnail").then(
@@ -125,7 +124,7 @@ async function storeThumbnail(env: Env, place: ResultPlace, made: CapturedOutput
   );
 }
 
-const outputOf = ({ contentType, chunks, size }: CapturedOutput, sha256: string): Output => ({
+const outputOf = ({ contentType, chunks, size }: Output, sha256: string): StoredOutput => ({
   contentType,
   bytes: sizeOf(chunks),
   width: size?.width ?? null,

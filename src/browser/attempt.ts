@@ -18,10 +18,11 @@ import type { Settings } from "../config.ts";
 import type { Page } from "../devtools/page.ts";
 import { CDPSessionEvent } from "../devtools/protocol.ts";
 import { Deadline, pause, within } from "../lib/deadline.ts";
+import { write } from "../lib/log.ts";
 import type { Semaphore } from "../lib/semaphore.ts";
 import type { DnsClient } from "../outbound/dns-client.ts";
 import { Wall } from "../wall/wall.ts";
-import type { CaptureReport, Order } from "./order.ts";
+import type { CaptureReport, BrowserOrder } from "./order.ts";
 import type { WarmBrowser } from "./warm.ts";
 
 /** How long after it gave up a navigation a browser that is ending closes its connection. */
@@ -55,7 +56,7 @@ export interface CaptureResult {
 }
 
 interface Attempt {
-  order: Order;
+  order: BrowserOrder;
   running: Running;
   measure: Measure;
   end: Deadline;
@@ -68,7 +69,7 @@ interface Attempt {
  */
 export async function makeCapture(
   dependencies: CaptureDependencies,
-  order: Order,
+  order: BrowserOrder,
   { running, measure }: Pick<Attempt, "running" | "measure">,
 ): Promise<CaptureResult> {
   const attempt = { order, running, measure, end: new Deadline(dependencies.settings.CAPTURE_TIMEOUT_MS) };
@@ -156,7 +157,7 @@ async function takePage(browser: WarmBrowser, end: Deadline, measure: Measure): 
 
 function startWork(
   dependencies: CaptureDependencies,
-  order: Order,
+  order: BrowserOrder,
   { page, end }: { page: Page; end: Deadline },
 ): Work {
   const { settings, dns } = dependencies;
@@ -185,7 +186,7 @@ function startWork(
 async function take(
   { browser }: CaptureDependencies,
   work: Work,
-  { order, measure }: { order: Order; measure: Measure },
+  { order, measure }: { order: BrowserOrder; measure: Measure },
 ): Promise<Captured> {
   const { userAgent } = await browser.session();
   const emulating = emulate(work.page, work.request, userAgent);
@@ -205,4 +206,11 @@ async function encode(work: Work, { outputs }: Captured): Promise<Output[]> {
     if (work.request.mockup !== undefined) await pause(0);
   }
   return finished;
+}
+
+/** What a capture failed with, as it is told; what of it is not for the client is logged. */
+export function toldOf(error: unknown): Problem {
+  const { problem, cause } = failureOf(error);
+  if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
+  return problem;
 }

@@ -7,14 +7,13 @@ import { preparePage } from "../capture/page/emulate.ts";
 import type { Output } from "../capture/shoot/output.ts";
 import { settings } from "../config.ts";
 import { CLOSE_RETRY_MS, REGIONS, STALL_CHECK_MS, STALL_LIMIT_MS } from "../config-browsers.ts";
-import type { Problem } from "../contract/problem.ts";
 import type { Page, PageNetwork } from "../devtools/page.ts";
 import { write } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { StallWatch } from "../lib/stall.ts";
 import { type Egress, egressOf, networkOf } from "../wall/egress.ts";
 import { secureBrowser } from "../wall/wall.ts";
-import { makeCapture, type CaptureResult, type Running } from "./attempt.ts";
+import { makeCapture, type CaptureResult, type Running, toldOf } from "./attempt.ts";
 import { captureForJob } from "./job.ts";
 import { measureInto } from "./measure.ts";
 import { namesOf } from "./names.ts";
@@ -23,7 +22,8 @@ import {
   CALL_VERSION,
   type CaptureReport,
   type OutputFile,
-  type Order,
+  type BrowserOrder,
+  type Lent,
   type CaptureOutcome,
   readOrder,
   type SentReport,
@@ -72,7 +72,7 @@ export class BrowserObject extends DurableObject<Env> {
   });
 
   /** Takes one picture. The loan ends when it is done, whatever became of the caller. */
-  async capture(sent: Order): Promise<CaptureOutcome> {
+  async capture(sent: BrowserOrder): Promise<CaptureOutcome> {
     const order = readOrder(sent);
     if (order === null) return { ok: false, busy: true, phases: {} };
     // The same call once more, by the runtime's own retry.
@@ -134,7 +134,7 @@ export class BrowserObject extends DurableObject<Env> {
   }
 
   /** `null` when no further capture is taken. */
-  #begin({ region, slot, loanId, account }: Pick<Order, "region" | "slot" | "loanId" | "account">): Running | null {
+  #begin({ region, slot, loanId, account }: Lent): Running | null {
     this.#place ??= { region, slot };
     if (this.#running.size >= this.#settings.BROWSER_PAGES || this.#takesNoMore) {
       this.#report([loanId]);
@@ -153,7 +153,7 @@ export class BrowserObject extends DurableObject<Env> {
     this.#closeWhenIdle();
   }
 
-  async #make(order: Order, running: Running, phases: Map<string, number>): Promise<CaptureResult> {
+  async #make(order: BrowserOrder, running: Running, phases: Map<string, number>): Promise<CaptureResult> {
     using _ = this.#stallWatch.hold();
     const started = Date.now();
     let code: string | null = null;
@@ -237,13 +237,6 @@ export class BrowserObject extends DurableObject<Env> {
   #inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => write("error", { message: "browser object", cause: String(error).slice(0, 300) }));
   }
-}
-
-/** What a capture failed with, as it is told; what of it is not for the client is logged. */
-function toldOf(error: unknown): Problem {
-  const { problem, cause } = failureOf(error);
-  if (cause !== null) write("error", { message: "capture failed", code: problem.code, cause });
-  return problem;
 }
 
 function abandon(running: Running): void {

@@ -21,13 +21,17 @@ export const CALL_VERSION = 1;
 /** Calls that were made before they had a number are of the first. */
 const Version = z.literal(CALL_VERSION).default(CALL_VERSION);
 
-/** One capture, as it is asked of the browser that was lent for it. */
-export interface Order extends Loan {
-  version?: typeof CALL_VERSION;
+/** A loan, as the browser that was lent is told of it. */
+export interface Lent extends Loan {
   /** The pool that lent it. */
   region: string;
   /** Whose capture it is. */
   account: string;
+}
+
+/** One capture, as it is asked of the browser that was lent for it. */
+export interface BrowserOrder extends Lent {
+  version?: typeof CALL_VERSION;
   request: CaptureRequest;
   /** The request's address, checked. */
   url: TargetUrl;
@@ -40,7 +44,7 @@ export interface Order extends Loan {
 const SentOrder = z.looseObject({ version: Version, request: z.record(z.string(), z.unknown()) });
 
 /** An order as it arrived, whole; `null` when it is of a version that is not understood here. */
-export function readOrder(sent: Order): Order | null {
+export function readOrder(sent: BrowserOrder): BrowserOrder | null {
   const { success, data } = SentOrder.safeParse(sent);
   if (!success) {
     write("error", { message: "An order is not understood", version: sent.version });

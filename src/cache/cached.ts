@@ -11,7 +11,7 @@ import type { Picture } from "./picture.ts";
 import { Reads } from "./reads.ts";
 import { judge, type Wish } from "./rules.ts";
 import { cacheOf } from "./stub.ts";
-import type { Order } from "./object/take.ts";
+import type { PictureOrder } from "./object/take.ts";
 
 /** A picture for which a kept one will do. */
 export interface PictureRequest extends Omit<Wish, "retentionMs"> {
@@ -59,7 +59,7 @@ export async function cached<Bytes>(
   throw new Problem("internal");
 }
 
-async function orderOf(call: AccountCall, { request, ...wish }: PictureRequest): Promise<Order> {
+async function orderOf(call: AccountCall, { request, ...wish }: PictureRequest): Promise<PictureOrder> {
   const { settings, account, origin, continent, requestId } = call;
   return {
     key: await cacheKey(settings.PAYLOAD_KEYS, account.id, request),
@@ -72,7 +72,7 @@ async function orderOf(call: AccountCall, { request, ...wish }: PictureRequest):
   };
 }
 
-async function find(call: AccountCall, order: Order): Promise<{ how: How; picture: Picture }> {
+async function find(call: AccountCall, order: PictureOrder): Promise<{ how: How; picture: Picture }> {
   const now = Date.now();
   const picture = reads.find(order.key, now);
   const verdict = judge(order.wish, { picture, failedUntil: null }, now);
@@ -94,7 +94,7 @@ async function find(call: AccountCall, order: Order): Promise<{ how: How; pictur
 }
 
 /** Hands the order to the object; a caller of the API who goes away meanwhile is struck off there. */
-async function askObject(call: AccountCall, order: Order): Promise<CacheAnswer> {
+async function askObject(call: AccountCall, order: PictureOrder): Promise<CacheAnswer> {
   const { env, signal, waitUntil } = call;
   const { key, ticket, wish } = order;
   const leave = () =>
@@ -113,7 +113,7 @@ async function askObject(call: AccountCall, order: Order): Promise<CacheAnswer> 
   }
 }
 
-async function reread(call: AccountCall, { key }: Order, now: number): Promise<void> {
+async function reread(call: AccountCall, { key }: PictureOrder, now: number): Promise<void> {
   const picture = await ask(() => cacheOf(call.env, key).look(key)).catch(() => undefined);
   if (picture !== undefined) reads.note(key, picture, now);
 }

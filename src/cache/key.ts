@@ -1,4 +1,4 @@
-import type { ScreenshotRequest } from "../contract/capture.ts";
+import { DEFAULT_WINDOW, type ScreenshotRequest } from "../contract/capture.ts";
 import { addressOf } from "../contract/fields/source.ts";
 import { FORMATS } from "../contract/format.ts";
 import { fingerprints } from "../lib/seal.ts";
@@ -43,7 +43,7 @@ export function normalForm(request: ScreenshotRequest): string {
   if (device !== undefined) {
     delete filled["width"];
     delete filled["height"];
-  } else if (mockup === undefined) Object.assign(filled, { width: 1920, height: 1080 }, given(request));
+  } else if (mockup === undefined) Object.assign(filled, DEFAULT_WINDOW, given(request));
   if (!FORMATS[format].lossy) delete filled["quality"];
   return JSON.stringify(sorted(filled));
 }

@@ -6,7 +6,7 @@ import { applyStyles, runScript, showNoscript } from "./act/inject.ts";
 import { waitForAll } from "./act/wait-for.ts";
 import type { Learnt } from "./facts.ts";
 import { type Area, pageArea, unscaled } from "./page/area.ts";
-import { atRest } from "./page/at-rest.ts";
+import { againIfMovedOn } from "./page/moved-on.ts";
 import { checkSelectors, findElement } from "./page/find.ts";
 import { checkDocument, checkStatus, navigate } from "./page/navigate.ts";
 import { NOT_SCROLLED, type Scrolled, scrollThrough } from "./page/scroll.ts";
@@ -48,19 +48,18 @@ export async function capture(work: Work, url: TargetUrl, measure: Measure): Pro
     return prepared;
   });
   let incomplete = await measure("settle", () => work.clock.flowing(() => waitUntilAsked(work, traffic)));
-  ({ incomplete } = await measure("settle", () =>
-    atRest(work, incomplete, async () => await removal?.awaitArrivals()),
-  ));
-  ({ incomplete } = await measure("remove", () => atRest(work, incomplete, async () => await removal?.clear())));
+  const step = async <T>(phase: string, act: () => Promise<T>): Promise<T> => {
+    const done = await measure(phase, () => againIfMovedOn(work, incomplete, act));
+    ({ incomplete } = done);
+    return done.value;
+  };
+  await step("settle", async () => await removal?.awaitArrivals());
+  await step("remove", async () => await removal?.clear());
   incomplete = await measure("settle", () => work.clock.flowing(() => change(work, removal, incomplete)));
-  let scrolled = NOT_SCROLLED;
-  await measure("settle", async () => {
-    if (work.request.fullPage)
-      ({ value: scrolled, incomplete } = await atRest(work, incomplete, () => scrollThrough(work)));
-    incomplete = await delay(work, incomplete);
-  });
+  const scrolled = work.request.fullPage ? await step("settle", () => scrollThrough(work)) : NOT_SCROLLED;
+  incomplete = await measure("settle", () => delay(work, incomplete));
   const taken = await measure("shutter", () =>
-    atRest(work, incomplete, async (missing) => {
+    againIfMovedOn(work, incomplete, async (missing) => {
       const late = await prepare(work, scrolled);
       await work.clock.flowing(async () => await removal?.lookOnceMore());
       return { late, ...(await takeSeen(work, { scrolled, incomplete: missing, removal })) };
@@ -113,7 +112,7 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   const { js, css, hide, remove, actions } = work.request;
   if ([js, css, hide, remove, actions].every((one) => one === undefined)) return incomplete;
   const dressed = async (missing: Incomplete) => {
-    const { incomplete: left } = await atRest(work, missing, () => applyStyles(work));
+    const { incomplete: left } = await againIfMovedOn(work, missing, () => applyStyles(work));
     work.clock.isAnimated = true;
     return left;
   };
@@ -125,7 +124,7 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   missing = await work.clock.running(() => actAll(work, missing));
   if (work.watch.document === before) return missing;
   checkStatus(work);
-  const cleared = await atRest(work, missing, async () => {
+  const cleared = await againIfMovedOn(work, missing, async () => {
     await removal?.awaitArrivals();
     await removal?.clear();
   });

@@ -2,6 +2,8 @@ import type { Settings } from "../config.ts";
 import type { CaptureRequest } from "../contract/capture.ts";
 import { addressOf, HTML_BASE } from "../contract/fields/source.ts";
 import { type Detail, Problem } from "../contract/problem.ts";
+import { listed } from "../contract/words/listed.ts";
+import { MAX_ADDRESS, PORTS } from "../outbound/address.ts";
 import { ownHostsOf } from "../outbound/authority.ts";
 import { type Checked, checkAddress, type PublicUrl, type CheckRefusal } from "../outbound/check.ts";
 import { createResolver } from "../outbound/resolve.ts";
@@ -53,11 +55,11 @@ type RefusedAddress = Extract<CheckRefusal, { code: "url_not_allowed" }>;
 const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {
   malformed:
     "This is not a whole address, as in `https://example.com/page`: it may have no spaces (write `%20`) and no backslashes.",
-  too_long: "This address is too long: at most 8192 characters.",
+  too_long: `This address is too long: at most ${MAX_ADDRESS} characters.`,
   scheme: "An address begins with `https://` or `http://`, as in `https://example.com`.",
   credentials: "An address may not hold a user name or password: give them as `httpCredentials`.",
   own_host: "This service does not capture itself.",
-  port: "Only the ports 80, 443, 8080 and 8443 can be captured.",
+  port: `Only the ports ${listed(PORTS.capture.map(String), "and")} can be captured.`,
   ip_literal: "An address must name its host: an IP address is not taken.",
   range: "This IP address is not public: a service captures private ones only where its operator runs it for that.",
   name: "This host name is not public: a service captures private ones only where its operator runs it for that.",
@@ -68,4 +70,17 @@ const REFUSED: Readonly<Record<RefusedAddress["reason"], string>> = {
 export function urlNotAllowed(path: Detail["path"], { reason }: RefusedAddress): Problem {
   const message = REFUSED[reason];
   return new Problem("url_not_allowed", message, { details: [{ code: "url_not_allowed", path, message }] });
+}
+
+/**
+ * The address of a request to capture, once it was judged.
+ * @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere.
+ */
+export async function allowedTarget(
+  request: Pick<CaptureRequest, "url" | "html" | "baseUrl">,
+  where: { settings: Settings; origin: string },
+): Promise<TargetUrl> {
+  const checked = await checkTarget(request, targetChecker(where));
+  if (checked.ok) return checked.url;
+  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);
 }

@@ -1,4 +1,4 @@
-import { type CaptureRequest, DEVICES } from "../contract/capture.ts";
+import { type CaptureRequest, DEFAULT_WINDOW, DEVICES } from "../contract/capture.ts";
 import { windowFor } from "../mockups/viewport.ts";
 
 export interface Viewport {
@@ -10,7 +10,7 @@ export interface Viewport {
 }
 
 /** The viewport that prepared pages have. */
-export const DEFAULT_VIEWPORT: Viewport = { width: 1920, height: 1080, mobile: false, scale: 1 };
+export const DEFAULT_VIEWPORT: Viewport = { ...DEFAULT_WINDOW, mobile: false, scale: 1 };
 
 /** The window that a request asks for. */
 export function viewportOf({ device, width, height, mockup, scale }: CaptureRequest): Viewport {

@@ -11,8 +11,8 @@ import type { Watch } from "./page/watch.ts";
 import type { Photographs } from "./shoot/photographs.ts";
 
 /**
- * One capture under way: what its steps are given. What a step learns it returns, and the recipe passes it on; nothing is
- * written in here.
+ * One capture under way: what its steps are given. What a step learns it returns, and the recipe passes it on: no field is
+ * ever replaced. What follows the page (`watch`, `requests`, `clock`, `animations`) has a state of its own.
  */
 export interface Work {
   readonly page: Page;

@@ -9,9 +9,12 @@ import { selector, waitingFields } from "./fields/waiting.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, MEDIA_TYPES } from "./format.ts";
 import { operation } from "./operation.ts";
 
+/** The window of a request that names none, in CSS pixels. */
+export const DEFAULT_WINDOW = { width: 1920, height: 1080 } as const;
+
 /** Viewports by name, in CSS pixels. `mobile` and `tablet` also emulate touch and a mobile user agent. */
 export const DEVICES = {
-  desktop: { width: 1920, height: 1080, mobile: false },
+  desktop: { ...DEFAULT_WINDOW, mobile: false },
   laptop: { width: 1366, height: 768, mobile: false },
   tablet: { width: 768, height: 1024, mobile: true },
   mobile: { width: 375, height: 812, mobile: true },
@@ -57,8 +60,12 @@ export const CaptureRequest = z
       .enum(Object.keys(DEVICES) as [Device, ...Device[]])
       .optional()
       .meta({ description: "A viewport by name; `tablet` and `mobile` with touch and a mobile user agent." }),
-    width: side.optional().meta({ description: "Viewport width in CSS pixels; 1920 when left out. `device` wins." }),
-    height: side.optional().meta({ description: "Viewport height in CSS pixels; 1080 when left out. `device` wins." }),
+    width: side
+      .optional()
+      .meta({ description: `Viewport width in CSS pixels; ${DEFAULT_WINDOW.width} when left out. \`device\` wins.` }),
+    height: side
+      .optional()
+      .meta({ description: `Viewport height in CSS pixels; ${DEFAULT_WINDOW.height} when left out. \`device\` wins.` }),
     format: z
       .enum(FORMAT_NAMES)
       .default(DEFAULT_FORMAT)

@@ -5,9 +5,11 @@ import {
   type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { FORMAT_NAMES } from "./format.ts";
 import { alternatives, type Shape } from "./links/read-query.ts";
 import { type Form, isBytes, type Operation } from "./operation.ts";
 import { ErrorBody, PROBLEMS, type ProblemCode } from "./problem.ts";
+import { listed } from "./words/listed.ts";
 
 /** The OpenAPI 3.1 document of these operations, served from `origin`. */
 export function openApi(operations: readonly Operation[], origin: string, version: string) {
@@ -16,7 +18,7 @@ export function openApi(operations: readonly Operation[], origin: string, versio
     info: {
       title: "Stillframe",
       version,
-      description: "Captures web pages as PNG, JPEG or PDF.",
+      description: `Captures web pages as ${listed(FORMAT_NAMES.map((name) => name.toUpperCase()))}.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: origin }],

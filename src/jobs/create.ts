@@ -11,7 +11,7 @@ import { accountObject, newId, SHARD } from "../lib/ids.ts";
 import { again } from "../lib/retry.ts";
 import { fingerprints } from "../lib/seal.ts";
 import { limitsFor, refusal, tell, tellUsage } from "../limits/charge.ts";
-import type { Accepted, Order } from "./intake.ts";
+import type { Accepted, NewJobs } from "./intake.ts";
 import { policyOf } from "./policy.ts";
 import { fresh, type NewJob } from "./store/jobs.ts";
 import { showing, viewsOf } from "./view.ts";
@@ -50,9 +50,9 @@ export async function createJobs(call: AccountCall, asked: JobsRequest): Promise
 }
 
 /** Durable when this resolves, also when the client goes away meanwhile. */
-async function handIn(call: AccountCall, made: Omit<Order, "version" | "policy">): Promise<Accepted> {
+async function handIn(call: AccountCall, made: Omit<NewJobs, "version" | "policy">): Promise<Accepted> {
   const { env, settings, account } = call;
-  const order: Order = { version: 1, policy: policyOf(settings, account), ...made };
+  const order: NewJobs = { version: 1, policy: policyOf(settings, account), ...made };
   // Safe after a call that did arrive and whose answer was lost: jobs of these ids are made once.
   const accepting = again(async () => await accountObject(env, account.id).createJobs(order));
   call.waitUntil(Promise.allSettled([accepting]));
@@ -97,7 +97,7 @@ async function checkAddresses(call: AccountCall, { captures, batchId }: JobsRequ
 async function idempotencyOf(
   { settings }: AccountCall,
   { key, sent, batchId }: JobsRequest,
-): Promise<Order["idempotency"]> {
+): Promise<NewJobs["idempotency"]> {
   if (key === undefined) return null;
   const request = canonicalJson(batchId === null ? sent[0] : { captures: sent });
   const lastsMs = settings.IDEMPOTENCY_HOURS * 3_600_000;

@@ -23,7 +23,7 @@ const SealedText = z.custom<Sealed>((text) => typeof text === "string");
  * may be of another version than the object: after a deploy objects run their old code for minutes
  * (`/durable-objects/deployments/durable-objects-code-updates/`).
  */
-export const Order = z.object({
+export const NewJobs = z.object({
   /** Of this message. Fields are only ever added to a version, and each with a default. */
   version: z.literal(1),
   policy: z.object({
@@ -57,7 +57,7 @@ export const Order = z.object({
   /** `fingerprints` are of the same request, one for each key of the ring; the first is kept. */
   idempotency: z.object({ key: z.string(), fingerprints: z.array(z.string()).min(1), lastsMs: z.number() }).nullable(),
 });
-export type Order = z.output<typeof Order>;
+export type NewJobs = z.output<typeof NewJobs>;
 
 /** `usage` is not known of jobs that had been stored before, when the answer to that was lost. */
 export type Accepted =
@@ -77,14 +77,14 @@ export interface Charged {
 }
 
 /** Orders of one name come from the same request, or under the same key: they are taken in one after the other. */
-export const nameOf = ({ idempotency, jobs }: Order): string =>
+export const nameOf = ({ idempotency, jobs }: NewJobs): string =>
   idempotency === null ? `job:${jobs[0]?.id}` : `key:${idempotency.key}`;
 
 /** Takes an order in: charges and stores it, unless it was taken in before. */
 export async function takeIn(
   env: Env,
   { jobs, change }: { jobs: Jobs; change: <T>(work: (now: number) => T) => T },
-  order: Order,
+  order: NewJobs,
 ): Promise<Accepted> {
   const before = answerBefore(jobs, order, Date.now());
   if (before !== null) return before;
@@ -102,7 +102,7 @@ export async function takeIn(
 }
 
 /** What an order is answered that was taken in before; `null` when it is new. */
-function answerBefore({ sql, isErased }: Jobs, order: Order, now: number): Accepted | null {
+function answerBefore({ sql, isErased }: Jobs, order: NewJobs, now: number): Accepted | null {
   if (isErased) return { kind: "erased" };
   const createdAt = storedAt(sql, order.jobs[0]?.id ?? "");
   // The answer of a first time was lost on its way, and this is the second.
@@ -114,7 +114,7 @@ function answerBefore({ sql, isErased }: Jobs, order: Order, now: number): Accep
  * Charges an order. The charge is only held: it ends by itself unless the jobs are stored, in one transaction with a note
  * to keep it. So it does not matter where between the two this object dies.
  */
-export async function charge({ LIMITS }: Env, { sql }: Jobs, { policy, limits, jobs }: Order): Promise<Charged> {
+export async function charge({ LIMITS }: Env, { sql }: Jobs, { policy, limits, jobs }: NewJobs): Promise<Charged> {
   const hold = newId("hold");
   const kept = unconfirmedHolds(sql, JOB_ALARM_ROWS);
   const holding = { hold: { id: hold, milliseconds: CHARGE_HOLD_MS }, keep: kept };
@@ -127,7 +127,7 @@ export async function charge({ LIMITS }: Env, { sql }: Jobs, { policy, limits, j
 }
 
 /** Stores what was granted, with its key, in the transaction its caller holds open. */
-export function store(jobs: Jobs, order: Order, { charged, now }: { charged: Charged; now: number }): Accepted {
+export function store(jobs: Jobs, order: NewJobs, { charged, now }: { charged: Charged; now: number }): Accepted {
   const { answer, hold, kept } = charged;
   dropHolds(jobs.sql, kept);
   if (!answer.granted) return { kind: "refused", answer };
@@ -139,7 +139,7 @@ export function store(jobs: Jobs, order: Order, { charged, now }: { charged: Cha
   return { kind: "created", createdAt: now, usage: answer };
 }
 
-function remember({ sql, outbox }: Jobs, { idempotency, batchId, jobs }: Order, now: number): void {
+function remember({ sql, outbox }: Jobs, { idempotency, batchId, jobs }: NewJobs, now: number): void {
   if (idempotency === null) return;
   const { key, fingerprints, lastsMs } = idempotency;
   const dueAt = now + lastsMs;
@@ -148,7 +148,7 @@ function remember({ sql, outbox }: Jobs, { idempotency, batchId, jobs }: Order, 
 }
 
 /** Gives back at once what was charged for an order that could not be stored; should this fail, its hold ends. */
-async function withdraw(env: Env, { policy, jobs }: Order, { answer, hold }: Charged): Promise<void> {
+async function withdraw(env: Env, { policy, jobs }: NewJobs, { answer, hold }: Charged): Promise<void> {
   if (!answer.granted) return;
   await giveBackRequests(env, policy.account, { id: hold, day: answer.day, count: jobs.length });
 }

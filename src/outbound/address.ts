@@ -41,7 +41,7 @@ export const MAX_REQUEST_ADDRESS = 65_536;
  * Ports that may be asked for. Deployed Workers have ignored other ports at times, and everything that is not a web
  * server listens elsewhere.
  */
-const PORTS = { capture: [80, 443, 8080, 8443], webhook: [443, 8443] };
+export const PORTS = { capture: [80, 443, 8080, 8443], webhook: [443, 8443] };
 
 /**
  * Judges an address that a user wrote, without resolving its name. The text is checked before it is parsed: what the

@@ -1,4 +1,4 @@
-import { CALL_VERSION, type OutputFile, type Order, type CaptureOutcome } from "../browser/order.ts";
+import { CALL_VERSION, type OutputFile, type BrowserOrder, type CaptureOutcome } from "../browser/order.ts";
 import type { Facts } from "../capture/facts.ts";
 import type { TargetUrl } from "../capture/target.ts";
 import { settings } from "../config.ts";
@@ -114,7 +114,7 @@ async function order(env: Env, ask: CaptureOrder, { region, slot, loanId }: Borr
   const browser = browserOf(env, { region, slot });
   const { request, url, account, ownHosts } = ask;
   using _ = onAbort(ask, () => browser.abandon(loanId));
-  const asked: Order = { version: CALL_VERSION, region, slot, loanId, account, request, url, ownHosts };
+  const asked: BrowserOrder = { version: CALL_VERSION, region, slot, loanId, account, request, url, ownHosts };
   return await browser.capture(asked);
 }
 

@@ -136,9 +136,7 @@ function nextInLine(pool: Pool, hasSlot: (account: string) => boolean): Waiter |
 /** Who has not reached its plan's number, and would not take the last free place while another account waits. */
 function mayBeServed(pool: Pool): Waiter[] {
   const loans = loansByAccount(pool);
-  const below = pool.waiting.filter(
-    ({ account, atOnce, lane }) => lane === "job" || (loans.get(account) ?? 0) < atOnce,
-  );
+  const below = pool.waiting.filter(({ account, atOnce }) => (loans.get(account) ?? 0) < atOnce);
   const places = pool.slots.length * pool.pages;
   if (places === 1 || below.every(({ account }) => account === below[0]?.account)) return below;
   return below.filter(({ account }) => (loans.get(account) ?? 0) < places - 1);

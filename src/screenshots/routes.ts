@@ -10,15 +10,7 @@ import { captureInPool, type PooledCapture } from "../pool/borrow.ts";
 import type { Facts } from "../capture/facts.ts";
 import { fileNameOf, reportOf } from "../capture/report.ts";
 import { NO_SELECTOR, wrongSelectors } from "../capture/selectors.ts";
-import {
-  addressField,
-  checkTarget,
-  hostAsked,
-  ownHostsOf,
-  targetChecker,
-  type TargetUrl,
-  urlNotAllowed,
-} from "../capture/target.ts";
+import { allowedTarget, hostAsked, ownHostsOf, type TargetUrl } from "../capture/target.ts";
 
 /** Captures a page while the caller waits, or says how it would. */
 export const takeScreenshot: Handler<typeof captureScreenshot> = async ({ body: request, query }, call) => {
@@ -62,9 +54,7 @@ export async function takePicture(request: ScreenshotRequest, call: AccountCall)
 export async function allowed(request: ScreenshotRequest, call: Call): Promise<TargetUrl> {
   const details = wrongSelectors(request);
   if (details.length > 0) throw new Problem("invalid_request", NO_SELECTOR, { details });
-  const checked = await checkTarget(request, targetChecker(call));
-  if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed" ? new Problem("dns_failed") : urlNotAllowed([addressField(request)], checked);
+  return await allowedTarget(request, call);
 }
 
 /** The picture with what is told of it in headers. */

@@ -6,9 +6,9 @@ const ROOT = join(import.meta.dirname, "..", "..");
 
 /** The table of rooms in `src/README.md`: which folder may import from which others of ours. */
 function readTable(): ReadonlyMap<string, readonly string[] | "anything"> {
-  const rows = readFileSync(join(ROOT, "src", "README.md"), "utf8").matchAll(/^\| `([\w/]+)` \|[^|]*\| ([^|]*) \|$/gm);
+  const rows = readFileSync(join(ROOT, "src", "README.md"), "utf8").matchAll(/^\| `([\w/-]+)` \|[^|]*\| ([^|]*) \|$/gm);
   const rooms = [...rows].map(([, room = "", imports = ""]) => {
-    const named = [...imports.matchAll(/`([\w/]+)`/g)].map(([, name = ""]) => name);
+    const named = [...imports.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
     return [room, imports === "anything" ? ("anything" as const) : named] as const;
   });
   return new Map([

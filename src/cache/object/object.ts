@@ -8,7 +8,7 @@ import { endOf, judge, restMs } from "../rules.ts";
 import { SCHEMA } from "./schema.ts";
 import { newName } from "../store.ts";
 import { Table } from "./table.ts";
-import { type Order, takePicture } from "./take.ts";
+import { type PictureOrder, takePicture } from "./take.ts";
 import { CACHE_ABANDONED_MS, CACHE_ALARM_RETRY_MS, CACHE_LEAVE_MS } from "../numbers.ts";
 
 /** `miss`: taken for this order. `hit`: kept, or taken for another order that came before. */
@@ -47,7 +47,7 @@ export class CacheObject extends DurableObject<Env> {
   }
 
   /** The picture that an order is for: a kept one, or one that is taken now. */
-  async ask(order: Order): Promise<CacheAnswer> {
+  async ask(order: PictureOrder): Promise<CacheAnswer> {
     const { key, wish } = order;
     const failure = this.#table.failure(key);
     const known = { picture: this.#table.picture(key), failedUntil: failure?.until ?? null };
@@ -121,7 +121,7 @@ export class CacheObject extends DurableObject<Env> {
   }
 
   /** The capture that is under way for this request, or one that begins now. */
-  #join(order: Order, { inBackground }: { inBackground: boolean }): { flight: Flight; began: boolean } {
+  #join(order: PictureOrder, { inBackground }: { inBackground: boolean }): { flight: Flight; began: boolean } {
     const { key, wish, ticket } = order;
     const known = this.#flights.get(key.request);
     const flight = known ?? this.#begin(order, inBackground);
@@ -130,7 +130,7 @@ export class CacheObject extends DurableObject<Env> {
     return { flight, began: known === undefined };
   }
 
-  #begin(order: Order, inBackground: boolean): Flight {
+  #begin(order: PictureOrder, inBackground: boolean): Flight {
     const { key, wish } = order;
     const gone = new AbortController();
     const { promise, resolve } = Promise.withResolvers<FlightResult>();
@@ -143,7 +143,7 @@ export class CacheObject extends DurableObject<Env> {
     return flight;
   }
 
-  async #fly(order: Order, flight: Flight, inBackground: boolean): Promise<FlightResult> {
+  async #fly(order: PictureOrder, flight: Flight, inBackground: boolean): Promise<FlightResult> {
     const name = newName(order.key);
     // Noted before there are any bytes: should this object end meanwhile, they are deleted later.
     this.#table.leave(name, Date.now() + CACHE_ABANDONED_MS);
@@ -159,7 +159,7 @@ export class CacheObject extends DurableObject<Env> {
     return settled;
   }
 
-  #keep({ key, wish }: Order, { forLink, forgotten }: Flight, made: Pick<Picture, "name" | "shown">): Picture {
+  #keep({ key, wish }: PictureOrder, { forLink, forgotten }: Flight, made: Pick<Picture, "name" | "shown">): Picture {
     const now = Date.now();
     const picture = { ...made, takenAt: now, endsAt: endOf(now, { ...wish, forLink }) };
     if (forgotten) this.#table.leave(made.name, now + CACHE_LEAVE_MS);

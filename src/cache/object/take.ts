@@ -1,17 +1,8 @@
 import { reportOf } from "../../capture/report.ts";
-import {
-  addressField,
-  checkTarget,
-  hostAsked,
-  ownHostsOf,
-  targetChecker,
-  type TargetUrl,
-  urlNotAllowed,
-} from "../../capture/target.ts";
+import { allowedTarget, hostAsked, ownHostsOf, type TargetUrl } from "../../capture/target.ts";
 import type { Settings } from "../../config.ts";
 import type { AccountView } from "../../contract/account.ts";
 import type { ScreenshotRequest } from "../../contract/capture.ts";
-import { Problem } from "../../contract/problem.ts";
 import { within } from "../../lib/deadline.ts";
 import { seal } from "../../lib/seal.ts";
 import { whileCharged } from "../../limits/charge.ts";
@@ -24,7 +15,7 @@ import { type PictureAnswer, targetPlace } from "../picture.ts";
 import type { Wish } from "../rules.ts";
 
 /** A picture that somebody asks for. */
-export interface Order {
+export interface PictureOrder {
   key: CacheKey;
   wish: Wish;
   request: ScreenshotRequest;
@@ -37,10 +28,10 @@ export interface Order {
 }
 
 /** How an order is carried out. */
-export interface Work {
+export interface Taking {
   env: Env;
   settings: Settings;
-  order: Order;
+  order: PictureOrder;
   /** Where the bytes are stored. */
   name: string;
   /** Whether nobody waits for it: those who do go first. */
@@ -51,11 +42,13 @@ export interface Work {
 }
 
 /** Takes a picture and stores its bytes: charged as one request, and given back when it fails. */
-export async function takePicture(work: Work): Promise<{ ok: true; shown: PictureAnswer } | { ok: false; told: Told }> {
+export async function takePicture(
+  work: Taking,
+): Promise<{ ok: true; shown: PictureAnswer } | { ok: false; told: Told }> {
   const { env, settings, order, name, signal, waitUntil } = work;
   const charged = { env, settings, account: order.account, requestId: name, signal, waitUntil };
   try {
-    const url = await allowed(work);
+    const url = await allowedTarget(order.request, { settings, origin: order.origin });
     const own = { ...charged, headers: new Headers(), phases: new Map<string, number>() };
     const host = hostAsked(order.request);
     const target = host === null ? {} : { target: { host, refused: refusedIn } };
@@ -71,17 +64,8 @@ export async function takePicture(work: Work): Promise<{ ok: true; shown: Pictur
 
 const refusedIn = ({ status }: { status: number | undefined }): boolean => refusesBy(status);
 
-/** @throws {Problem} `url_not_allowed`, or `dns_failed` when the name leads nowhere. */
-async function allowed({ settings, order }: Work): Promise<TargetUrl> {
-  const checked = await checkTarget(order.request, targetChecker({ settings, origin: order.origin }));
-  if (checked.ok) return checked.url;
-  throw checked.code === "dns_failed"
-    ? new Problem("dns_failed")
-    : urlNotAllowed([addressField(order.request)], checked);
-}
-
 const capture = (
-  { env, settings, order, inBackground, signal }: Work,
+  { env, settings, order, inBackground, signal }: Taking,
   { url, phases }: { url: TargetUrl; phases: Map<string, number> },
 ): Promise<PooledCapture> =>
   captureInPool(env, {
@@ -100,7 +84,10 @@ const capture = (
 /** The largest picture takes seconds. What is stored later all the same is deleted as abandoned. */
 const PUT_TIMEOUT_MS = 60_000;
 
-async function store({ env, settings, order, name }: Work, { facts, outputs }: PooledCapture): Promise<PictureAnswer> {
+async function store(
+  { env, settings, order, name }: Taking,
+  { facts, outputs }: PooledCapture,
+): Promise<PictureAnswer> {
   const [output] = outputs;
   if (output === undefined) throw new Error("The capture made nothing.");
   const sha256 = await within(putBody(env.RESULTS, name, output), PUT_TIMEOUT_MS, "Storing a picture");

@@ -1,6 +1,7 @@
 import { CDPSessionEvent } from "../../devtools/protocol.ts";
 import type { Page } from "../../devtools/page.ts";
 import { Problem } from "../../contract/problem.ts";
+import { MAX_ADDRESS } from "../../outbound/address.ts";
 
 /** The answer a document came with. */
 export interface Answered {
@@ -204,7 +205,7 @@ function answerOf(response: {
   const disposition = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-disposition");
   return {
     status: response.status,
-    url: response.url.slice(0, 8192),
+    url: response.url.slice(0, MAX_ADDRESS),
     mimeType: response.mimeType.slice(0, 200),
     attachment: disposition?.[1].trim().toLowerCase().startsWith("attachment") ?? false,
   };

@@ -6,9 +6,9 @@ import canvasScript from "../page/inpage/built/canvas.inpage.js";
 import type { Work } from "../work.ts";
 import { tooManyBytes } from "./output.ts";
 
-/** A PNG on the canvas: where its corner is, and how large it becomes; as large as it is when that is left out. */
+/** A picture file of any format on the canvas: where its corner is, and how large it becomes; as large as it is when that is left out. */
 export interface Placed {
-  png: Uint8Array;
+  file: Uint8Array;
   x: number;
   y: number;
   width?: number;
@@ -46,11 +46,11 @@ export async function onCanvas(
       inPage(work.page, { source: canvasScript, args, answer, timeoutMs: work.end.left(TIMEOUTS_MS[args[0]]) }),
     );
   await run(Done, "open", ground ?? "", width, height);
-  for await (const { png, x, y, width: toWidth = 0, height: toHeight = 0 } of pictures)
+  for await (const { file, x, y, width: toWidth = 0, height: toHeight = 0 } of pictures)
     await run(
       Done,
       "draw",
-      Buffer.from(png.buffer, png.byteOffset, png.length).toString("base64"),
+      Buffer.from(file.buffer, file.byteOffset, file.length).toString("base64"),
       x,
       y,
       toWidth,

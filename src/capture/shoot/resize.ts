@@ -64,9 +64,9 @@ export async function resized(work: Work, output: Output, format: PictureFormat)
   const { drawn, ...size } =
     resize === undefined ? { ...output.size, drawn: { ...output.size, x: 0, y: 0 } } : fit(output.size, resize);
   const ground = omitBackground && FORMATS[format].alpha ? null : "white";
-  const png = Buffer.concat(output.chunks);
+  const file = Buffer.concat(output.chunks);
   const isSame = drawn.width === output.size.width && drawn.height === output.size.height;
   const place = isSame ? { x: drawn.x, y: drawn.y } : drawn;
-  const chunks = await onCanvas(work, { ...size, ground, format, quality }, justOne({ png, ...place }));
+  const chunks = await onCanvas(work, { ...size, ground, format, quality }, justOne({ file, ...place }));
   return { contentType: FORMATS[format].mediaType, chunks, size };
 }

@@ -135,7 +135,7 @@ async function bytesOfStrip(shutter: Shutter, strip: Area): Promise<number> {
   const png = await screenshot({ ...shutter, format: "png" }, strip);
   if (FORMATS[shutter.format].tileable) return png.length;
   const size = pixelsOf(strip, viewportOf(shutter.work.request).scale);
-  return sizeOf(await onCanvas(shutter.work, canvasOf(shutter, size), justOne({ png, x: 0, y: 0 })));
+  return sizeOf(await onCanvas(shutter.work, canvasOf(shutter, size), justOne({ file: png, x: 0, y: 0 })));
 }
 
 function canvasOf({ work, format }: Shutter, size: Size): Canvas {
@@ -167,7 +167,7 @@ async function* bytesOf(all: AsyncIterable<Tile>): AsyncGenerator<Uint8Array> {
 }
 
 async function* placed(shutter: Shutter, clip: Area): AsyncGenerator<Placed> {
-  for await (const { png, y } of tiles(shutter, clip)) yield { png, x: 0, y };
+  for await (const { png, y } of tiles(shutter, clip)) yield { file: png, x: 0, y };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function thumbnailOf(work: Work, { chunks, size }: Output): Promise
   const small = { width: drawn.width, height: Math.min(drawn.height, MOST.height) };
   const canvas = { ...small, ground: "white", format: FORMAT, quality: QUALITY } as const;
   try {
-    const making = onCanvas(work, canvas, justOne({ png: Buffer.concat(chunks), ...drawn }));
+    const making = onCanvas(work, canvas, justOne({ file: Buffer.concat(chunks), ...drawn }));
     const encoded = await within(making, TIMEOUT_MS, "Making a thumbnail");
     return { contentType: FORMATS[FORMAT].mediaType, chunks: encoded, size: small };
   } catch (error) {

@@ -10,7 +10,7 @@ const OTHERS = new Set([".gif", ".avif", ".bmp", ".svg", ".tif", ".tiff", ".heic
 export function formatOf(target: string | undefined): Pick<CaptureRequest, "format"> {
   const extension = extname(target ?? "").toLowerCase();
   const format = FORMAT_NAMES.find((name) => EXTENSIONS[name]?.some((one) => `.${one}` === extension));
-  if (OTHERS.has(extension))
+  if (format === undefined && OTHERS.has(extension))
     throw new CommandError(`There are no ${extension} files: a picture comes as ${FORMAT_NAMES.join(", ")}.`);
   return format === undefined ? {} : { format };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { closest } from "./closest.ts";
+import { listed } from "./listed.ts";
 import { alternatives, type Shape, shapeOf } from "../links/read-query.ts";
 import type { Detail } from "../problem.ts";
 
@@ -102,7 +103,4 @@ function meantBy(input: unknown, values: readonly unknown[]): string {
 }
 
 /** "`a`, `b` or `c`". */
-function list(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
-}
+const list = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));

@@ -1,4 +1,4 @@
-import { DEVICES, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
+import { DEFAULT_WINDOW, DEVICES, MOCKUPS, REMOVAL_TYPES } from "../../contract/capture.ts";
 import { DEFAULT_FORMAT, FORMAT_NAMES, FORMATS } from "../../contract/format.ts";
 import { Field } from "../parts.tsx";
 import { More } from "./more-controls.tsx";
@@ -39,8 +39,8 @@ const Size = () => (
       </select>
     </div>
     <div class="pair" data-own-size>
-      <Field name="width" label="Width" type="number" min={16} max={4096} placeholder="1920" />
-      <Field name="height" label="Height" type="number" min={16} max={4096} placeholder="1080" />
+      <Field name="width" label="Width" type="number" min={16} max={4096} placeholder={`${DEFAULT_WINDOW.width}`} />
+      <Field name="height" label="Height" type="number" min={16} max={4096} placeholder={`${DEFAULT_WINDOW.height}`} />
     </div>
   </fieldset>
 );
@@ -63,7 +63,7 @@ const Format = () => (
       ))}
     </div>
     <div data-quality>
-      <Field name="quality" label="JPEG quality" type="number" min={1} max={100} placeholder="100" />
+      <Field name="quality" label="Quality" type="number" min={1} max={100} placeholder="100" />
     </div>
   </fieldset>
 );

@@ -58,10 +58,15 @@ export function countOf(picture: Picture, color: Rgb): number {
 
 /** Whether an area has this one colour, up to its outermost pixels. */
 export function isFilled(picture: Picture, { x, y, width, height }: Area, color: Rgb): boolean {
+  const { samples, channels } = picture;
+  const [red, green, blue] = color;
+  // The corners say whether all of it is in the picture.
+  if (!sameColor(rgb(picture, x, y), color) || !sameColor(rgb(picture, x + width - 1, y + height - 1), color))
+    return false;
   for (let row = y; row < y + height; row++) {
-    for (let column = x; column < x + width; column++) {
-      if (!sameColor(rgb(picture, column, row), color)) return false;
-    }
+    const end = (row * picture.width + x + width) * channels;
+    for (let at = (row * picture.width + x) * channels; at < end; at += channels)
+      if (samples[at] !== red || samples[at + 1] !== green || samples[at + 2] !== blue) return false;
   }
   return true;
 }
@@ -108,22 +113,29 @@ function unfilter(rows: Uint8Array, length: number, step: number): Uint8Array {
   return samples;
 }
 
+/** Each filter has a loop of its own: a picture has millions of bytes, and thousands of pictures are decoded. */
 function unfilterRow(filter: number, { row, above, step }: { row: Uint8Array; above: Uint8Array; step: number }): void {
+  const { length } = row;
   if (filter > 4) throw new Error(`Filter ${filter}`);
-  if (filter === 0) return;
-  for (let at = 0; at < row.length; at++) {
-    const left = at < step ? 0 : (row[at - step] ?? 0);
-    const up = above[at] ?? 0;
-    const corner = at < step ? 0 : (above[at - step] ?? 0);
-    row[at] = (row[at] ?? 0) + predicted(filter, { left, up, corner });
-  }
+  if (filter === 1) for (let at = step; at < length; at++) row[at] = byte(row, at) + byte(row, at - step);
+  if (filter === 2) for (let at = 0; at < length; at++) row[at] = byte(row, at) + byte(above, at);
+  if (filter === 3)
+    for (let at = 0; at < length; at++)
+      row[at] = byte(row, at) + (((at < step ? 0 : byte(row, at - step)) + byte(above, at)) >> 1);
+  if (filter === 4)
+    for (let at = 0; at < length; at++) {
+      const [left, corner] = at < step ? [0, 0] : [byte(row, at - step), byte(above, at - step)];
+      row[at] = byte(row, at) + paeth(left, byte(above, at), corner);
+    }
 }
 
-function predicted(filter: number, { left, up, corner }: { left: number; up: number; corner: number }): number {
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+const byte = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0;
+
+/** Of the three the one that is closest to `left + up - corner`. */
+function paeth(left: number, up: number, corner: number): number {
+  const toLeft = Math.abs(up - corner);
+  const toUp = Math.abs(left - corner);
+  const toCorner = Math.abs(left + up - 2 * corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CALL_VERSION, type Order, readOrder } from "../../../src/browser/order.ts";
+import { CALL_VERSION, type BrowserOrder, readOrder } from "../../../src/browser/order.ts";
 import { HTML_BASE } from "../../../src/contract/fields/source.ts";
 import { CaptureRequest } from "../../../src/contract/capture.ts";
 
 const request = CaptureRequest.parse({ html: "<p>Hello", width: 300 });
-const order: Order = {
+const order: BrowserOrder = {
   version: CALL_VERSION,
   region: "enam",
   slot: 0,
@@ -16,7 +16,7 @@ const order: Order = {
 };
 
 /** As another version sends it, whose types are not ours. */
-const from = (sent: object): Order => sent as Order;
+const from = (sent: object): BrowserOrder => sent as BrowserOrder;
 
 describe("an order from another version", () => {
   it("is what it was when that is this version", () => {

@@ -35,8 +35,8 @@ describe("accounts", () => {
     expect(grantAll(back).grants.map(({ waiterId }) => waiters.indexOf(waiterId))).toEqual([3]);
   });
 
-  it("never have more captures under way than their plan allows, though browsers are free", () => {
-    const { pool } = queue(emptyPool(4), callers("anna", 4, { atOnce: 2 }));
+  it.each(["sync", "job"] as const)("never have more captures under way than their plan allows: %s", (lane) => {
+    const { pool } = queue(emptyPool(4), callers("anna", 4, { lane, atOnce: 2 }));
     const granted = grantAll(pool);
     expect(granted.grants).toHaveLength(2);
     expect(grantAll(end(granted.pool, first(granted.grants))).grants).toHaveLength(1);

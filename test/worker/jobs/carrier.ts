@@ -9,7 +9,7 @@ import { env } from "cloudflare:workers";
 import { type Capture, runJob } from "../../../src/attempt/run.ts";
 import { captureInPool } from "../../../src/pool/borrow.ts";
 import { consumeJobs } from "../../../src/jobs/consumer.ts";
-import type { AccountObject } from "../../../src/work/object.ts";
+import type { AccountObject } from "../../../src/account-object/object.ts";
 import type { JobMessage } from "../../../src/jobs/jobs.ts";
 import { accountObject } from "../../../src/lib/ids.ts";
 

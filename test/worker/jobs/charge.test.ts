@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CHARGE_HOLD_MS, JOB_KEEP_MS } from "../../../src/config.ts";
-import type { Order } from "../../../src/jobs/intake.ts";
+import type { NewJobs } from "../../../src/jobs/intake.ts";
 import { accountObject } from "../../../src/lib/ids.ts";
 import { newAccount, type TestAccount } from "../../support/account.ts";
 import { alter, hold } from "./carrier.ts";
@@ -88,8 +88,8 @@ describe("the charge of a job", () => {
 });
 
 describe("orders that come at the same time", () => {
-  const create = (order: Order) => accountObject(env, account.id).createJobs(order);
-  const kinds = async (orders: readonly Order[]) => (await Promise.all(orders.map(create))).map(({ kind }) => kind);
+  const create = (order: NewJobs) => accountObject(env, account.id).createJobs(order);
+  const kinds = async (orders: readonly NewJobs[]) => (await Promise.all(orders.map(create))).map(({ kind }) => kind);
   const ordersOf = (wanted: readonly Partial<Wanted>[]) =>
     Promise.all(wanted.map((each) => orderOf({ account: account.id, ...each })));
 

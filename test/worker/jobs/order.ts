@@ -1,5 +1,5 @@
 import { sealPayload, sealUrl } from "../../../src/attempt/payload.ts";
-import type { Order } from "../../../src/jobs/intake.ts";
+import type { NewJobs } from "../../../src/jobs/intake.ts";
 import { newId, SHARD } from "../../../src/lib/ids.ts";
 import { BINDINGS } from "../../support/bindings.ts";
 
@@ -17,7 +17,7 @@ export interface Wanted {
 const DAY_MS = 86_400_000;
 
 /** An order of jobs, as the Worker hands it to an account's object. */
-export async function orderOf({ account, count = 1, key = null, ...how }: Wanted): Promise<Order> {
+export async function orderOf({ account, count = 1, key = null, ...how }: Wanted): Promise<NewJobs> {
   const { fingerprint = "f", inFlight = 3, monthly = 1e9, perHost = 1e6 } = how;
   const batchId = count === 1 ? null : newId("bat", SHARD);
   const jobs = await Promise.all(Array.from({ length: count }, () => jobOf(account, batchId)));
@@ -39,7 +39,7 @@ export async function orderOf({ account, count = 1, key = null, ...how }: Wanted
   };
 }
 
-async function jobOf(account: string, batchId: string | null): Promise<Order["jobs"][number]> {
+async function jobOf(account: string, batchId: string | null): Promise<NewJobs["jobs"][number]> {
   const whose = { account, job: newId("job", SHARD) };
   const url = "http://localhost/";
   const payload = await sealPayload(BINDINGS.PAYLOAD_KEYS, whose, { request: { url }, origin: "http://localhost" });

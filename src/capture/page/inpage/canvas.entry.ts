@@ -28,10 +28,10 @@ function open(ground: string, width: number, height: number): number {
 }
 
 /** Without a width the picture stays as large as it is. */
-async function draw(png: string, place: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const bytes = bytesOf(png);
+async function draw(file: string, place: { x: number; y: number; width: number; height: number }): Promise<number> {
+  const bytes = bytesOf(file);
   const scaled = { resizeWidth: place.width, resizeHeight: place.height, resizeQuality: "high" } as const;
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }), place.width > 0 ? scaled : {});
+  const bitmap = await createImageBitmap(new Blob([bytes]), place.width > 0 ? scaled : {});
   globalThis.stillframeCanvas?.context.drawImage(bitmap, place.x, place.y);
   bitmap.close();
   return 0;

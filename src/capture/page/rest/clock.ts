@@ -87,21 +87,6 @@ export class Clock {
     }
   }
 
-  /** Waits, and lets the page's time pass as it does. */
-  async pause(milliseconds: number): Promise<void> {
-    await this.flowing(() => pause(milliseconds));
-  }
-
-  /** The same for what cannot end unless the page's time passes, such as a condition of the caller's. */
-  async running<T>(work: () => Promise<T>): Promise<T> {
-    return await this.flowing(work);
-  }
-
-  /** How far time is to be moved for a page to come to rest that needs so long. */
-  toTheEnd(milliseconds: number): number {
-    return milliseconds;
-  }
-
   /** Lets the page's time pass as real time does while `work` is under way. */
   async flowing<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => this.#tick(TICK_MS), TICK_MS);
@@ -110,6 +95,24 @@ export class Clock {
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /**
+   * {@link Clock.flowing} for what cannot end unless the page's time passes, such as a condition of the caller's. The same
+   * here; where the page's time is held (`HeldClock`), that is the difference.
+   */
+  async running<T>(work: () => Promise<T>): Promise<T> {
+    return await this.flowing(work);
+  }
+
+  /** Waits, and lets the page's time pass meanwhile. */
+  async pause(milliseconds: number): Promise<void> {
+    await this.flowing(() => pause(milliseconds));
+  }
+
+  /** How far time is to be moved for a page to come to rest that needs so long; `HeldClock` knows how far it was already. */
+  toTheEnd(milliseconds: number): number {
+    return milliseconds;
   }
 
   /**

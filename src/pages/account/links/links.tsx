@@ -1,3 +1,4 @@
+import { DEFAULT_WINDOW } from "../../../contract/capture.ts";
 import { createLinkKey as contract } from "../../../contract/links/keys.ts";
 import { type Link, readLink } from "../../../contract/links/link.ts";
 import { writeQuery } from "../../../contract/links/write-query.ts";
@@ -87,7 +88,7 @@ const nameOf = ([first]: readonly Detail[]): string => `\`${first?.path.join("."
 const valueOf = (name: string, text: string): string => (name === "fullPage" ? "true" : text);
 
 function embedded(link: string, { request }: Link): Embedded {
-  const { width = 1920, height = 1080, fullPage } = request;
+  const { width = DEFAULT_WINDOW.width, height = DEFAULT_WINDOW.height, fullPage } = request;
   const alt = `What ${URL.parse(addressOf(request))?.host ?? "the page"} looks like`;
   return { link, alt, size: fullPage ? null : { width, height } };
 }

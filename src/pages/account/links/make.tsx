@@ -1,3 +1,4 @@
+import { DEFAULT_WINDOW } from "../../../contract/capture.ts";
 import { FORMAT_NAMES, isPicture } from "../../../contract/format.ts";
 import type { LinkKeyView } from "../../../contract/links/keys.ts";
 import { Copyable, Field } from "../../parts.tsx";
@@ -43,8 +44,8 @@ export function LinkForm({ keys, sent = PREVIEW, error }: FormOptions) {
         />
         <Choice name="key" label="Key" options={keys.map(({ id, name }) => [id, name])} chosen={sent["key"]} />
         <div class="pair">
-          <Field name="width" label="Width" {...SIDE} value={sent["width"]} placeholder="1920" />
-          <Field name="height" label="Height" {...SIDE} value={sent["height"]} placeholder="1080" />
+          <Field name="width" label="Width" {...SIDE} {...USUAL.width} value={sent["width"]} />
+          <Field name="height" label="Height" {...SIDE} {...USUAL.height} value={sent["height"]} />
         </div>
         <div class="pair">
           <Choice name="format" label="Format" options={formats} chosen={sent["format"]} />
@@ -63,6 +64,10 @@ export function LinkForm({ keys, sent = PREVIEW, error }: FormOptions) {
 }
 
 const SIDE = { type: "number", min: 16, max: 4096 } as const;
+const USUAL = {
+  width: { placeholder: `${DEFAULT_WINDOW.width}` },
+  height: { placeholder: `${DEFAULT_WINDOW.height}` },
+};
 
 /** The times to choose from, with one that was sent by other means than the form. */
 const timesWith = (sent: string | undefined): readonly (readonly [string, string])[] =>

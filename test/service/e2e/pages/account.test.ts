@@ -57,7 +57,7 @@ describe("somebody new", () => {
     await page.goto("/playground");
     await page.getByLabel("Page", { exact: true }).fill(`${world.site.origin}/plain`);
     await page.getByText("JPEG", { exact: true }).click();
-    await page.getByLabel("JPEG quality").fill("60");
+    await page.getByLabel("Quality").fill("60");
     await page.getByRole("button", { name: "Capture" }).click();
     const picture = page.getByAltText("The capture");
     await picture.waitFor();

@@ -14,7 +14,7 @@ class MovedOn extends Error {
  * is done with that one: Chrome does not finish a picture, and loses a script, when the document goes away under it.
  * Answers with what came of it, and with what was missing from the document that it was done with.
  */
-export async function atRest<T>(
+export async function againIfMovedOn<T>(
   work: Work,
   incomplete: Incomplete,
   act: (incomplete: Incomplete) => Promise<T>,

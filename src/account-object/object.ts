@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { AttemptOutcome } from "../attempt/report.ts";
 import type { JobStatus } from "../contract/job.ts";
-import { type Accepted, nameOf, Order, takeIn } from "../jobs/intake.ts";
+import { type Accepted, nameOf, NewJobs, takeIn } from "../jobs/intake.ts";
 import type { Claimed, Reported } from "../jobs/jobs.ts";
 import * as machine from "../jobs/machine.ts";
 import { jobsOfBatch, listJobs, stillKept, type Stored } from "../jobs/store/jobs.ts";
@@ -28,8 +28,8 @@ export class AccountObject extends DurableObject<Env> {
    * Charges and stores the jobs of an order, all or none. A second time with the same ids, or with a used key, changes
    * nothing: such orders wait for the one before them.
    */
-  async createJobs(sent: Order): Promise<Accepted> {
-    const order = Order.parse(sent);
+  async createJobs(sent: NewJobs): Promise<Accepted> {
+    const order = NewJobs.parse(sent);
     const name = nameOf(order);
     for (let before = this.#underWay.get(name); before !== undefined; before = this.#underWay.get(name)) {
       await before.catch(() => undefined);
