@@ -94,7 +94,8 @@ async function keep(name: string, taken: readonly Taken[]): Promise<void> {
 
 const only = new RegExp(values.only);
 const bases = await readBases();
-const pages = [...basesOf(bases, split).map((base): WorldPage => ({ base })), ...pairsOf(bases, split, 1)]
+const alone = basesOf(bases, split).filter(({ shows }) => shows.length === 0);
+const pages = [...alone.map((base): WorldPage => ({ base })), ...pairsOf(bases, split, 1)]
   .filter(({ base, id }) => only.test(`${base.spec}/${base.path} ${id ?? ""}`))
   .filter((_, at) => at % Number(values.every) === 0);
 if (values.pictures !== undefined) await mkdir(values.pictures, { recursive: true });

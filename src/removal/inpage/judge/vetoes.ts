@@ -13,10 +13,9 @@ const SOCIAL_SIGNS =
 const CHAT_SIGNS =
   "chatIcons name_chat inner_chat place_chat chatLinks button_chat textareas says_chat networkControls".split(" ");
 
-/** What is booked is named, labelled or paid for somewhere: a part of a page may have the size of an advertisement too. */
-const AD_SIGNS = "adLabel adLabelHidden adLabelBeside adData ins name_ad inner_ad place_ad paidLinks clickLinks".split(
-  " ",
-);
+/** What is booked is labelled or paid for somewhere: a part of a page may have the size of an advertisement too. */
+const AD_SIGNS = "adLabel adLabelHidden adLabelBeside adData ins place_ad paidLinks clickLinks".split(" ");
+const AD_NAMES = ["name_ad", "inner_ad"];
 
 const of = (features: Features, name: string): number => features[name] ?? 0;
 const hasAny = (features: Features, names: readonly string[]): boolean => names.some((name) => of(features, name) > 0);
@@ -25,14 +24,18 @@ const hasAny = (features: Features, names: readonly string[]): boolean => names.
 function hasAdSign(features: Features): boolean {
   if (hasAny(features, AD_SIGNS)) return true;
   const over = of(features, "over") > 0;
-  const sized = of(features, "adSize") > 0 || (over && of(features, "adSizeInside") > 0);
-  // A film, a map or a check for robots is shown in a frame as well.
-  const framed = of(features, "frameElsewhere") > 0 || (of(features, "frameFills") > 0 && sized);
+  // One of many that are alike is called what it lists: `ad` is a country as well.
+  if (hasAny(features, AD_NAMES) && (over || of(features, "alike") <= MOST_LISTED)) return true;
+  // A film, a map or a check for robots is shown in a frame as well, and a counter of stars.
+  const sized = over || hasAny(features, ["adSize", "adSizeInside"]);
+  const framed = hasAny(features, ["frameFills", "frameElsewhere"]) && sized;
   if (framed && !hasAny(features, ["place_media", "place_guard"])) return true;
-  const leads = of(features, "linkFills") > 0 || (over && of(features, "newWindow") > 0);
-  return leads && of(features, "outsideLinks") > 0;
+  const leads = over ? of(features, "newWindow") * of(features, "pictured") > 0.3 : of(features, "linkFills") > 0;
+  return leads && of(features, "outsideLinks") > 0 && hasAny(features, ["pictureFills", "media"]);
 }
 
+/** Beside more that are alike, as a logarithm, an element is one of a list. */
+const MOST_LISTED = 2;
 /** Of its own kind a page has one bar about cookies, not a row of them. */
 const MOST_ALIKE = 1;
 

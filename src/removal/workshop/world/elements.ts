@@ -37,6 +37,8 @@ export interface Elements {
   page: string;
   widget: string;
   baseFamily: string;
+  /** What the page shows by itself that is to go: nothing else of these types is right or wrong. */
+  shows: readonly string[];
   /** Widgets that were to be seen: one entry for each, however many elements it is made of. */
   widgets: { truth: string; family: string; gone: boolean }[];
   /** All that would go at any probability. */
@@ -68,14 +70,14 @@ export async function elementsOf(
 ): Promise<Elements> {
   const { spec, path } = page.base;
   const url = await site.address(spec, path, page.id);
-  const told = { page: `${spec}/${path}`, widget: page.id ?? "", baseFamily: familyOf(spec) };
+  const told = { page: `${spec}/${path}`, widget: page.id ?? "", baseFamily: familyOf(spec), shows: page.base.shows };
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("too slow")), MOST_MS).unref());
   const seen = visit(chrome, { url, viewport: VIEWPORT, waitMs: SETTLE_MS }, (one) => look(one, pictures));
   seen.catch(() => undefined);
   return { ...told, ...(await Promise.race([seen, late])) };
 }
 
-type Looked = Omit<Elements, "page" | "widget" | "baseFamily">;
+type Looked = Omit<Elements, "page" | "widget" | "baseFamily" | "shows">;
 
 async function look(page: Visit, pictures: boolean): Promise<Looked> {
   const first = pictures ? await page.picture() : null;

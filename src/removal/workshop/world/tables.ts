@@ -39,18 +39,22 @@ const taken = ({ confidence }: Verdict): boolean => confidence >= DEFAULT;
 /** What a page shows by itself belongs to it, whatever widget was put into it. */
 const isWrong = ({ type, truth }: Verdict): boolean => truth !== type;
 
+/** What was said of a page, but for what its own package shows of a type: nobody marked that. */
+const judgedOf = ({ verdicts, shows }: Elements): Verdict[] =>
+  verdicts.filter(({ type, truth }) => truth === type || !shows.includes(type));
+
 /** Everything that is published of a run. */
 export function tables(outcomes: readonly Elements[], tellWrong: boolean): string {
-  const alone = outcomes.filter(({ widget }) => widget === "");
+  const alone = outcomes.filter(({ widget, shows }) => widget === "" && shows.length === 0);
   const wanted = outcomes.flatMap(({ widgets }) => widgets.filter(({ truth }) => truth !== "keep"));
   const kept = outcomes.flatMap(({ widgets }) => widgets.filter(({ truth }) => truth === "keep"));
   const verdicts = outcomes.flatMap((outcome) =>
-    outcome.verdicts.map((verdict) => ({ ...verdict, base: outcome.baseFamily })),
+    judgedOf(outcome).map((verdict) => ({ ...verdict, base: outcome.baseFamily })),
   );
   const drawn = outcomes.filter(({ widget, widgets }) => widget !== "" && widgets.length === 0);
   const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const lines = [
-    `${alone.length} pages by themselves, ${outcomes.length - alone.length} with a widget (${drawn.length} of these drew nothing).`,
+    `${alone.length} pages by themselves, ${outcomes.filter(({ widget }) => widget !== "").length} with a widget (${drawn.length} of these drew nothing).`,
     `pages by themselves, nothing taken: ${share(alone.map(({ baseFamily, verdicts: all }) => ({ family: baseFamily, hit: !all.some(taken) })))}`,
     `widgets to keep, still there: ${share(kept.map(({ family, gone }) => ({ family, hit: !gone })))}`,
     ...TYPES.map((type) => {
@@ -90,7 +94,9 @@ function wrongs(outcomes: readonly Elements[]): string[] {
 }
 
 /** What went wrong on a page, in words. */
-export function wrongsOf({ widget, widgets, verdicts }: Elements): string[] {
+export function wrongsOf(outcome: Elements): string[] {
+  const { widget, widgets } = outcome;
+  const verdicts = judgedOf(outcome);
   const left = widgets.filter(({ truth, gone }) => truth !== "keep" && !gone).map(({ family }) => `left ${family}`);
   const lost = widgets.filter(({ truth, gone }) => truth === "keep" && gone).map(({ family }) => `lost ${family}`);
   const took = verdicts
