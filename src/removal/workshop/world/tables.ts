@@ -48,9 +48,7 @@ export function tables(outcomes: readonly Elements[], tellWrong: boolean): strin
   const alone = outcomes.filter(({ widget, shows }) => widget === "" && shows.length === 0);
   const wanted = outcomes.flatMap(({ widgets }) => widgets.filter(({ truth }) => truth !== "keep"));
   const kept = outcomes.flatMap(({ widgets }) => widgets.filter(({ truth }) => truth === "keep"));
-  const verdicts = outcomes.flatMap((outcome) =>
-    judgedOf(outcome).map((verdict) => ({ ...verdict, base: outcome.baseFamily })),
-  );
+  const verdicts = outcomes.flatMap(judgedOf);
   const drawn = outcomes.filter(({ widget, widgets }) => widget !== "" && widgets.length === 0);
   const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
   const lines = [
