@@ -112,9 +112,6 @@ export const LOAN_MARGIN_MS = 15_000;
 /** While jobs wait, every so many loans one goes to a job, however many synchronous callers wait. */
 export const JOB_TURN = 4;
 
-/** A capture that takes longer is likely to have kept its browser's processors busy. */
-export const LONG_CAPTURE_MS = 15_000;
-
 /** Accounts whose captures a pool remembers: what they did decides whom they share a browser with. */
 export const ACCOUNTS_REMEMBERED = 5000;
 

@@ -1,5 +1,5 @@
 import type { CaptureReport } from "../browser/order.ts";
-import { ACCOUNTS_REMEMBERED, LONG_CAPTURE_MS } from "../config-browsers.ts";
+import { ACCOUNTS_REMEMBERED } from "../config-browsers.ts";
 import type { Standing } from "./slot.ts";
 
 /** How a capture fails whose page holds its browser up, or ends it. */
@@ -25,11 +25,15 @@ export class Conduct {
   /** The part that did harm by account; the one that is remembered for longest comes first. */
   readonly #harm = new Map<string, number>();
 
-  /** A capture has ended. */
-  count({ account, code, milliseconds }: CaptureReport): void {
+  /**
+   * A capture has ended, with captures of the accounts `beside` it in the same browser. Where one of these is known to do
+   * harm, a failure is as likely to be its doing.
+   */
+  count({ account, code }: Pick<CaptureReport, "account" | "code">, beside: readonly string[] = []): void {
     // A browser's object of an earlier version does not say whose it was.
     if (account === undefined) return;
-    const isHarmful = (code !== null && HARMFUL.has(code)) || milliseconds > LONG_CAPTURE_MS;
+    const isHarmful = code !== null && HARMFUL.has(code);
+    if (isHarmful && beside.some((other) => other !== account && this.standingOf(other) === "harmful")) return;
     const before = this.#harm.get(account) ?? UNKNOWN;
     this.#harm.delete(account);
     this.#harm.set(account, before * (1 - WEIGHT) + (isHarmful ? WEIGHT : 0));

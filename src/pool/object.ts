@@ -94,7 +94,11 @@ export class PoolObject extends DurableObject<Env> {
     const endsAt = now + this.#settings.CAPTURE_TIMEOUT_MS + LOAN_MARGIN_MS;
     if (report.capture !== undefined) {
       this.#statistics.count(report.capture, now);
-      this.#conduct.count(report.capture);
+      const beside = this.#pool.slots[report.slot]?.loans ?? [];
+      this.#conduct.count(
+        report.capture,
+        beside.map(({ account }) => account),
+      );
     }
     this.#pool = applyReport(this.#pool, report, { now, endsAt });
     this.#serve();

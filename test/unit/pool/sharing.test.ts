@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { LONG_CAPTURE_MS } from "../../../src/config-browsers.ts";
 import { Conduct } from "../../../src/pool/conduct.ts";
 import { emptyPool, grantNext, type Pool } from "../../../src/pool/rules.ts";
 import type { Standing } from "../../../src/pool/slot.ts";
@@ -82,10 +81,9 @@ describe("accounts known to do harm", () => {
 });
 
 describe("what is known of an account", () => {
-  const after = (...ends: readonly { code?: string; milliseconds?: number }[]): Standing => {
+  const after = (...ends: readonly { code?: string }[]): Standing => {
     const conduct = new Conduct();
-    for (const { code = null, milliseconds = 300 } of ends)
-      conduct.count({ account: "anna", code, milliseconds, phases: {} });
+    for (const { code = null } of ends) conduct.count({ account: "anna", code });
     return conduct.standingOf("anna");
   };
   const good = Array.from({ length: 7 }, () => ({}));
@@ -94,7 +92,7 @@ describe("what is known of an account", () => {
     expect([after(), after({}), after(...good)]).toEqual(["unknown", "unknown", "trusted"]);
   });
 
-  it.each([{ code: "page_crashed" }, { code: "capture_timeout" }, { milliseconds: LONG_CAPTURE_MS + 1 }])(
+  it.each([{ code: "page_crashed" }, { code: "capture_timeout" }])(
     "is harm after one that ended its browser or held it up, and doubt where many were good before: %j",
     (harm) => {
       expect([after(harm), after(...good, harm), after(...good, harm, harm, harm)]).toEqual([
@@ -105,14 +103,25 @@ describe("what is known of an account", () => {
     },
   );
 
+  it("is no harm where a capture fails beside one of an account that is known for it", () => {
+    const conduct = new Conduct();
+    conduct.count({ account: "ben", code: "page_crashed" });
+    conduct.count({ account: "anna", code: "capture_timeout" }, ["anna", "ben"]);
+    conduct.count({ account: "cleo", code: "capture_timeout" }, ["cleo", "anna"]);
+    expect(["anna", "ben", "cleo"].map((account) => conduct.standingOf(account))).toEqual([
+      "unknown",
+      "harmful",
+      "harmful",
+    ]);
+  });
+
   it("is no harm where a capture fails for what was asked", () => {
     expect(after(...good, { code: "selector_not_found" })).toBe("trusted");
   });
 
   it("is forgotten of those that were not there for longest", () => {
     const conduct = new Conduct();
-    for (let n = 0; n <= 5000; n += 1)
-      conduct.count({ account: `${n}`, code: "page_crashed", milliseconds: 1, phases: {} });
+    for (let n = 0; n <= 5000; n += 1) conduct.count({ account: `${n}`, code: "page_crashed" });
     expect([conduct.standingOf("0"), conduct.standingOf("1")]).toEqual(["unknown", "harmful"]);
   });
 });
