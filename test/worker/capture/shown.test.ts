@@ -30,6 +30,7 @@ const SAMPLE = [
   "whole-frame",
   "whole-faded",
   "whole-faded-again",
+  "whole-faded-again-soon",
   "whole-shell-flex",
   "whole-shell-snap",
   "whole-rtl",

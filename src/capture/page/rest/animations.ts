@@ -22,6 +22,8 @@ export class Animations {
   #left = MAX_ANIMATIONS;
   /** Those that have begun and were not yet brought to rest. */
   readonly #begun = new Map<CDPSession, Animation[]>();
+  /** Whether any had begun and come to its end before it was heard of, since the page was last brought to rest. */
+  #hasEnded = false;
   /** Those without an end, by the session that knows them. */
   readonly #endless = new Map<CDPSession, Animation[]>();
   readonly #page: Page;
@@ -32,12 +34,17 @@ export class Animations {
     this.#listen(page.session).catch(() => undefined);
   }
 
-  /** Puts what has begun since the last call where it comes to rest. Answers whether there was anything. */
+  /**
+   * Puts what has begun since the last call where it comes to rest. Answers whether there was anything, also where it has
+   * come to its end by itself.
+   */
   async rest(): Promise<boolean> {
     const sessions = [this.#page.session, ...this.#page.frames.values()];
     // A frame may be gone by now.
     const moved = await Promise.all(sessions.map((session) => this.#restOf(session).catch(() => false)));
-    return moved.includes(true);
+    const hasEnded = this.#hasEnded;
+    this.#hasEnded = false;
+    return hasEnded || moved.includes(true);
   }
 
   /**
@@ -82,6 +89,7 @@ export class Animations {
 
   #hear(session: CDPSession, animation: Animation): void {
     const { playState, viewOrScrollTimeline, source } = animation;
+    if (playState === "finished") this.#hasEnded = true;
     // What is scrolled or paused by the page stays where it is.
     if (playState !== "running" || viewOrScrollTimeline !== undefined || source === undefined) return;
     this.#left -= 1;

@@ -60,6 +60,7 @@ export const WHOLE: Readonly<Record<string, Case>> = {
   ),
   "whole-faded": seen(() => RIGHT_CLASS, ".in { transition: background 2s }"),
   "whole-faded-again": seen(() => RIGHT_CLASS, ".in { transition: background 1s }", true),
+  "whole-faded-again-soon": seen(() => RIGHT_CLASS, ".in { transition: background 0.2s }", true),
   "whole-counted": seen(
     () => `let n = 0; const t = setInterval(() => { if (++n === 40) { clearInterval(t); ${RIGHT_CLASS} } }, 40)`,
   ),

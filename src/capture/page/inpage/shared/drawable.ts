@@ -25,5 +25,5 @@ export const allDrawable = (images: readonly HTMLImageElement[], ms: number): Pr
 export const inTime = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   Promise.race([work.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))]);
 
-/** Resolves with the next frame, so that observers run; pages without frames do not hold it up. */
-export const nextFrame = (): Promise<unknown> => inTime(new Promise(requestAnimationFrame), 100);
+/** Resolves with the next frame, so that observers run; pages without frames hold it up for so many milliseconds. */
+export const nextFrame = (ms = 100): Promise<unknown> => inTime(new Promise(requestAnimationFrame), ms);
