@@ -19,7 +19,7 @@ const ON_NODE = ["test/service/e2e/**/*.test.ts"];
 /** Tests of the programs of developers: of `npm start` with a small Worker in the place of ours, of browsers, of packages. */
 const ON_DEV = ["test/service/dev/**/*.test.ts"];
 
-/** Tests of a whole service against hostile pages. */
+/** Tests of a whole service against hostile pages: they run last, two files at a time, as they want the machine. */
 const ON_WALL = ["test/service/wall/**/*.test.ts"];
 
 /** Tests of what is published, packed and installed, against one whole service. */
@@ -95,6 +95,8 @@ export default defineConfig({
           root: ".",
           include: ON_WALL,
           globalSetup: ["test/service/built-setup.ts"],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           ...COMMON,
           // A page that spins takes the processor from the browser that is to be rid of it.
           testTimeout: 180_000,

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withOpenPage } from "./open-chrome.ts";
 import { addFlags } from "./own-chrome.ts";
 import { startStrict, type Strict } from "./strict-transport.ts";
 import { startWalled, type Walled } from "./walled.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Where a page finds what another left, in a browser that keeps things. */
 const FOUND_WITHOUT_ISOLATION = [

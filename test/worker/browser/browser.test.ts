@@ -48,7 +48,7 @@ describe("a warm browser", () => {
     expect((await taking).status).toBe(200);
   });
 
-  it("is not closed under a capture that comes just then", { timeout: 60_000 }, async () => {
+  it("is not closed under a capture that comes just then", async () => {
     for (let time = 0; time < 5; time++) {
       await shoot("/plain");
       const [, response] = await Promise.all([runDurableObjectAlarm(firstBrowser()), shoot("/plain")]);

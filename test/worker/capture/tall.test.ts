@@ -71,7 +71,7 @@ describe("a page full of photographs", () => {
     expect(single.pieces[0]).not.toBe(JOINED_PIECE_BYTES);
     expect([tiled.width, tiled.height]).toEqual([single.width, single.height]);
     expect(differing(tiled, single)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** The page as Chrome alone takes it, its lazy pictures loaded. */
