@@ -3,12 +3,7 @@ import { ACCOUNTS_REMEMBERED } from "../config-browsers.ts";
 import type { Standing } from "./slot.ts";
 
 /** How a capture fails whose page holds its browser up, or ends it. */
-const HARMFUL: ReadonlySet<string> = new Set([
-  "page_crashed",
-  "capture_timeout",
-  "page_unstable",
-  "navigation_timeout",
-]);
+const HARMFUL: ReadonlySet<string> = new Set(["page_crashed", "capture_timeout", "page_unstable"]);
 
 /** The part of an account's captures that did harm: each new one counts for so much of it, the older ones for the rest. */
 const WEIGHT = 0.2;
@@ -31,7 +26,8 @@ export class Conduct {
    */
   count({ account, code }: Pick<CaptureReport, "account" | "code">, beside: readonly string[] = []): void {
     // A browser's object of an earlier version does not say whose it was.
-    if (account === undefined) return;
+    // And of what a caller gave up nobody knows how it would have ended.
+    if (account === undefined || code === "abandoned") return;
     const isHarmful = code !== null && HARMFUL.has(code);
     if (isHarmful && beside.some((other) => other !== account && this.standingOf(other) === "harmful")) return;
     const before = this.#harm.get(account) ?? UNKNOWN;

@@ -36,11 +36,14 @@ async function settleNow(work: Work): Promise<Incomplete> {
   const isParsedEnough = waitUntil === "domcontentloaded";
   const isOverWithEvent = OF_EVENTS.has(waitUntil);
   for (;;) {
+    const asked = watch.document;
     const early = isOverWithEvent ? null : lookOnceLoaded(work);
     const loaded = isParsedEnough ? await watch.until(() => watch.parsed, ready.left()) : await hasLoaded(work);
     checkDocument(work);
     const before = watch.document;
-    const missing = isOverWithEvent ? [] : await waitForRest(work, loaded ? early : null);
+    // An answer of the document that was there before says nothing of this one.
+    const first = loaded && before === asked ? early : null;
+    const missing = isOverWithEvent ? [] : await waitForRest(work, loaded, first);
     if (watch.leaving && !ready.passed) continue;
     if (missing === null || watch.document !== before) continue;
     requests.giveUp();
@@ -66,8 +69,8 @@ function lookOnceLoaded(work: Work): Promise<Look> {
  */
 async function inTime<T>(early: Promise<T>, now: () => Promise<T>): Promise<T> {
   const late = pause(EARLY_MS).then(() => null);
-  const first = await Promise.race([early, late]);
-  return first ?? (await Promise.race([early, now()]));
+  const first = await Promise.race([early.catch(() => null), late]);
+  return first ?? (await now());
 }
 
 const look = ({ page }: Work, when: "now" | "once loaded", timeoutMs: number): Promise<Look> =>
@@ -87,13 +90,13 @@ async function hasLoaded(work: Work): Promise<boolean> {
 type Missing = "fonts" | "images" | "quiet";
 
 /**
- * Waits for fonts, for pictures in view, and for what the page's own scripts asked for. `early` is the first look at a
- * page that has loaded. Answers with what did not come in time; `null` when the document went away meanwhile.
+ * Waits for fonts, for pictures in view, and for what the page's own scripts asked for. `early` is the first look, where
+ * this document was asked for it already. Answers with what did not come in time; `null` when the document went away
+ * meanwhile.
  */
-async function waitForRest(work: Work, early: Promise<Look> | null): Promise<Missing[] | null> {
+async function waitForRest(work: Work, loaded: boolean, early: Promise<Look> | null): Promise<Missing[] | null> {
   const { watch, settings, ready, end } = work;
   const before = watch.document;
-  const loaded = early !== null;
   // A page that had its time to load is asked what is there, not waited for once more.
   const limit = (milliseconds: number) => new Deadline(loaded ? ready.left(milliseconds) : LAST_LOOK_MS);
   const limits = {
