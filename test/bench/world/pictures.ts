@@ -13,7 +13,7 @@ import { share } from "../../../src/removal/workshop/world/tables.ts";
 import { capture, difference, type Taken } from "./capture.ts";
 
 /**
- * `npm run world:pictures`: whole pages of the corpus, by the service's own door and pixel for pixel. A page by itself
+ * `npm run bench:world`: whole pages of the corpus, by the service's own door and pixel for pixel. A page by itself
  * has to be the same with removal as without; one with a widget the same as without the widget; one with a widget that is
  * to stay the same as it is.
  */

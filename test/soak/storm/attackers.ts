@@ -53,6 +53,7 @@ export class Attacker {
     this.#token = token;
     this.#pages = only === CLIENTS ? [] : PAGES.filter(([page]) => page.includes(only));
     this.#isClient = only === "" || only === CLIENTS;
+    if (this.#pages.length === 0 && !this.#isClient) throw new Error(`No hostile page has ${only} in its name.`);
   }
 
   start(): void {

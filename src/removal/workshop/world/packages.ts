@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join, normalize } from "node:path";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 
@@ -32,17 +32,14 @@ export async function readPackages(): Promise<Package[]> {
 
 /** Fetches what is not in the cache yet. @throws when an archive is not the one that was pinned. */
 export async function fetchWorld(packages: readonly Package[]): Promise<void> {
-  for (const { spec, integrity } of packages) {
-    const known = await fetchPackage(spec);
-    if (known !== null && known !== integrity) {
-      await rm(folderOf(spec), { recursive: true, force: true });
-      throw new Error(`${spec} is not the archive that was pinned: ${known}.`);
-    }
-  }
+  for (const { spec, integrity } of packages) await fetchPackage(spec, integrity);
 }
 
-/** Fetches and unpacks one package; the hash of its archive, or `null` where it was there already. */
-export async function fetchPackage(spec: string): Promise<string | null> {
+/**
+ * Fetches one package, and unpacks it where it is the archive that is `wanted`. Answers with the hash of the archive, or
+ * `null` where it was there already. @throws when it is another.
+ */
+export async function fetchPackage(spec: string, wanted?: string): Promise<string | null> {
   const folder = folderOf(spec);
   if (await stat(folder).catch(() => null)) return null;
   await mkdir(join(WORLD, "packages"), { recursive: true });
@@ -51,12 +48,15 @@ export async function fetchPackage(spec: string): Promise<string | null> {
     await run("npm", ["pack", spec, "--silent", "--ignore-scripts"], { cwd: part, timeout: 300_000 });
     const archive = (await readdir(part)).find((name) => name.endsWith(".tgz")) ?? "";
     const hash = createHash("sha512").update(await readFile(join(part, archive)));
+    const integrity = `sha512-${hash.digest("base64")}`;
+    if (wanted !== undefined && integrity !== wanted)
+      throw new Error(`${spec} is not the archive that was pinned: ${integrity}.`);
     const inner = join(part, "unpacked");
     await mkdir(inner);
     await run("tar", ["xzf", join(part, archive), "--strip-components=1", "-C", inner, "--no-same-owner"]);
     await run("chmod", ["-R", "u+rwX", inner]);
     await rename(inner, folder);
-    return `sha512-${hash.digest("base64")}`;
+    return integrity;
   } finally {
     await rm(part, { recursive: true, force: true });
   }
@@ -64,7 +64,12 @@ export async function fetchPackage(spec: string): Promise<string | null> {
 
 /** A file of a package in the cache; `null` where there is none. */
 export async function fileOf(spec: string, path: string): Promise<Buffer | null> {
-  const inner = normalize(path);
-  if (inner.startsWith("..") || inner.startsWith("/")) return null;
-  return await readFile(join(folderOf(spec), inner)).catch(() => null);
+  try {
+    const folder = await realpath(folderOf(spec));
+    // An archive may hold links that lead elsewhere.
+    const file = await realpath(join(folder, path));
+    return file.startsWith(folder + sep) ? await readFile(file) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { fetchPackage, folderOf, type Package, readPackages } from "./packages.ts";
@@ -15,12 +15,13 @@ for (const spec of process.argv.slice(2)) {
   if (known.has(spec)) continue;
   try {
     const integrity = await fetchPackage(spec);
-    if (integrity === null) throw new Error("it is in the cache, but not pinned: remove it there first");
+    if (integrity === null) throw new Error("it was in the cache, but not pinned: pin it again");
     const licence = await licenceOf(spec);
     if (/\b[AL]?GPL/i.test(licence) && !/\bor\b/i.test(licence)) throw new Error(`licence ${licence}`);
     known.set(spec, { spec, integrity, licence });
   } catch (error) {
     process.stderr.write(`${spec}: ${String(error).slice(0, 200)}\n`);
+    await rm(folderOf(spec), { recursive: true, force: true });
   }
   await save();
 }

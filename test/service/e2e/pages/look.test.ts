@@ -79,6 +79,8 @@ async function open(place: (typeof PLACES)[number], window: (typeof WINDOWS)[num
   await visitor.page.goto(path, { waitUntil: "networkidle" });
   expect(new URL(visitor.page.url()).pathname).toBe(path);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  // A page without bytes was not weighed.
+  expect(bytes).toBeGreaterThan(1000);
   return { ...visitor, bytes };
 }
 
