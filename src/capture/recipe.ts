@@ -113,7 +113,7 @@ async function change(work: Work, removal: Removal | null, incomplete: Incomplet
   if ([js, css, hide, remove, actions].every((one) => one === undefined)) return incomplete;
   const dressed = async (missing: Incomplete) => {
     const { incomplete: left } = await againIfMovedOn(work, missing, () => applyStyles(work));
-    work.clock.isAnimated = true;
+    work.clock.setStyled();
     return left;
   };
   let missing = await dressed(incomplete);

@@ -33,6 +33,7 @@ export class Clock {
   isLate = false;
   #isVirtual = false;
   #isSetGoing = false;
+  #isStyled = false;
   #spare = SPARE_MS;
   /** The jump that was asked for last, and how many have not ended. */
   #last: Promise<void> = Promise.resolve();
@@ -53,10 +54,16 @@ export class Clock {
     this.isAnimated = true;
   }
 
+  /** Styles were added to the page: what they animate cannot be seen everywhere. */
+  setStyled(): void {
+    this.#isStyled = true;
+    this.isAnimated = true;
+  }
+
   /** Notes what the page was seen to have; what was done to it may have set more going than can be seen. */
   saw({ alive, animated, painted }: { alive: boolean; animated: boolean; painted: boolean }): void {
     this.matters = alive || this.#isSetGoing;
-    this.isAnimated = animated || this.#isSetGoing;
+    this.isAnimated = animated || this.#isSetGoing || this.#isStyled;
     this.isPainted = painted;
   }
 
